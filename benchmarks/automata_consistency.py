@@ -2,8 +2,8 @@
 
     python benchmarks/automata_consistency.py
 
-Cells show independent random symbols: any of `0` to `8` and `B` with equal probability, or symbols
-with the frequencies of boards with a fifth of the cells mined. Up to three rows the chance is
+Cells show independent random symbols: any of `0` to `8` and `B` with equal probability, or with the
+frequencies found on boards with a fifth of the cells mined. Up to three rows the chance is
 exact, from the minimal machines; beyond that it is predicted. The engine's results on random boards
 are printed next to it, with 95 % intervals. Draws docs/images/consistency.svg.
 """
@@ -49,7 +49,7 @@ class Model(NamedTuple):
 
 
 class Height(NamedTuple):
-    """Boards of a height, and the style of their curve."""
+    """Boards of one height, and the style of their curve."""
 
     rows: int
     colour: str
@@ -57,7 +57,7 @@ class Height(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """The boards found consistent at a density, and the expected share."""
+    """The number of boards found consistent at a density, and the expected share."""
 
     density: float
     expected: float
@@ -109,7 +109,7 @@ def report(shape: tuple[int, int], measurements: list[Measurement]) -> None:
 
 
 def report_rates(model: Model) -> None:
-    """Print the factor by which one more column reduces the chance in long strips."""
+    """Print the factor by which one more column changes the chance in long strips."""
     for density in model.densities:
         symbols = model.symbols(density)
         rates = [decay_rate(height, symbols) for height in range(1, LARGEST_HEIGHT + 1)]
@@ -175,7 +175,7 @@ def main() -> None:
         print(f"Square boards: {model.name}")
         for side in SIDES:
             report((side, side), [measure((side, side), model, d) for d in model.densities])
-        print(f"What one more column leaves of the chance, heights 1 to 3: {model.name}")
+        print(f"Factor by which one more column changes the chance, heights 1 to 3: {model.name}")
         report_rates(model)
     PICTURE.write_text(draw(results))
 

@@ -1,11 +1,11 @@
-"""Prove the recurrences of the numbers of consistent strips.
+"""Prove the recurrences for the number of consistent strips.
 
     python benchmarks/automata_recurrence.py
 
-`recurrence` finds coefficients modulo primes, which is not a proof. The numbers of strips come from
-a matrix with n rows, so they satisfy a recurrence of order n, and so does the error of a shorter
-one. If the error is zero n times in a row, it is always zero. This script checks that with exact
-numbers for heights 1 to 3.
+`recurrence` finds coefficients modulo primes, which is not a proof. The strip counts come from a
+matrix with n rows, so they satisfy a recurrence of order n. The error of a shorter recurrence
+also satisfies this recurrence, so if the error is zero n times in a row, it is always zero. This
+script checks that with exact numbers for heights 1 to 3.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from timing import verdict
 
 
 def prove(height: int) -> None:
-    """Print whether the recurrence of a height holds for enough terms."""
+    """Print whether the recurrence for a height holds for enough terms."""
     start = perf_counter()
     coefficients = recurrence(height)
     order, blocks = len(coefficients), len(counting_machine(height).accepting)

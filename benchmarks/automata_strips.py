@@ -67,7 +67,7 @@ def decide_long_strips() -> None:
 
 
 def ask_more() -> None:
-    """Time counts and probabilities of a 3×10,000 strip, and compare with the engine."""
+    """Time the count and probabilities of a 3×10,000 strip; compare the count with the engine."""
     board = strip(3, 10_000)
     start = perf_counter()
     counted = count(board)
@@ -75,12 +75,12 @@ def ask_more() -> None:
     cell_probabilities(board)
     end = perf_counter()
     reached = verdict(counted == mw.count(board))
-    print(f"  counted in {middle - start:.1f} s, as by the engine: {reached}")
+    print(f"  counted in {middle - start:.1f} s, same as the engine: {reached}")
     print(f"  probabilities in {end - middle:.1f} s")
 
 
 def compare_paths_and_states() -> None:
-    """Count, on strips of 1,000 columns, the paths of the published machine and its live states."""
+    """Count the published machine's paths and live states on strips of 1,000 columns."""
     for shown in (0, 0.1, 0.2, 0.3, 0.5, 0.7):
         runs = [growth(symbols_of(strip(2, 1000, shown, seed))) for seed in range(20)]
         digits = mean(log10(run[-1].paths) for run in runs)
@@ -90,7 +90,7 @@ def compare_paths_and_states() -> None:
 
 
 def main() -> None:
-    print("Minimal machines made")
+    print("Construction of the minimal machines")
     make_machines()
     print("Columns read by the native core")
     read_columns()
@@ -98,7 +98,7 @@ def main() -> None:
     decide_long_strips()
     print("A 3x10,000 strip")
     ask_more()
-    print("The published machine on 2x1,000 strips, means of 20")
+    print("The published machine on 2x1,000 strips, means over 20 strips")
     compare_paths_and_states()
 
 

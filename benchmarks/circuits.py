@@ -1,12 +1,12 @@
-"""Formulas as boards: their size, and the time to make and decide them.
+"""Formulas compiled to boards: board size, and the time to compile and decide.
 
     python benchmarks/circuits.py
 
 First, uniform random 3-SAT with 20 variables and 91 clauses, 100 instances with a model and 100
-without: the verdict of the board must match CaDiCaL's on the formula, assignments must satisfy it,
-and the number of layouts must equal the number of models that MiniSat lists. Then circuits: gates
-after simplification, cells of the board, cells per gate. Deciding a board includes counting its
-models where possible. Times are CPU times. It takes a few minutes.
+without: the board's verdict must match CaDiCaL's on the formula, assignments must satisfy the
+formula, and the number of layouts must equal the number of models that MiniSat lists. Then
+circuits: gates after simplification, cells on the board, cells per gate. Deciding a board includes
+counting its models where possible. Times are CPU times. The script takes a few minutes.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ CIRCUITS = {
     "5×5 multiplier": multiplier(5),
 }
 DEMANDS = {"2×2 multiplier": "p=6", "4×4 multiplier": "p=143", "5×5 multiplier": "p=899"}
-"""Forced products; other outputs are free. 143 is 11·13, and 899 is 29·31."""
+"""Forced products; the other circuits have free outputs. 143 is 11·13, and 899 is 29·31."""
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """The figures of a compiled and solved board. The board itself is not kept, to save memory."""
+    """The figures for a compiled and solved board. The board itself is not kept, to save memory."""
 
     shape: tuple[int, ...]
     compiling: float
@@ -111,7 +111,7 @@ def circuits() -> None:
 
 
 def random_3_sat(satisfiable: bool) -> None:
-    """Decide instances through their boards, and print the mean and maximum cost."""
+    """Decide instances by solving their boards, and print the mean and maximum cost."""
     measurements = []
     for seed, cnf in islice(instances(satisfiable), INSTANCES):
         m = Measurement.of(cnf, {"out": True})

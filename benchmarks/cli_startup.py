@@ -22,7 +22,7 @@ COMMANDS = {
 
 
 def milliseconds(command: list[str], rounds: int = 10) -> float:
-    """Time the fastest of several runs of a process."""
+    """Return the time of the fastest of several runs of a command."""
     times = []
     for _ in range(rounds):
         start = perf_counter()

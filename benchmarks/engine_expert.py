@@ -1,11 +1,11 @@
-"""The analysis of 100 Expert positions, and of one click later, side by side with ms-toollib.
+"""The time to analyse 100 Expert positions, and each one click later, compared with ms-toollib.
 
     python benchmarks/engine_expert.py
 
-Goals: at most 20, 20 and 40 microseconds in the mean for certain cells, all probabilities and the
-safest cell where a guess is needed, in mid-game and with scattered clues; at least 60, 50 and 160
-times as fast as ms-toollib, which computes only the probabilities; and one click later, through
-`Position.after`, at most half of those 20 microseconds in mid-game.
+An analysis finds the certain cells, all probabilities and the safest cell. Goals for positions
+where a guess is needed, in mid-game and with scattered clues: a mean of at most 20, 20 and 40
+microseconds, and at least 60, 50 and 160 times the speed of ms-toollib, which computes only the
+probabilities. Goal for mid-game one click later, with `Position.after`: at most 10 microseconds.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from timing import seconds, verdict
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"
 KINDS = {"stuck": "guess needed", "mid": "mid-game", "scatter": "scattered"}
 GOALS = {"stuck": (20, 60), "mid": (20, 50), "scatter": (40, 160)}
-"""Microseconds, and the speed relative to ms-toollib."""
+"""The maximum time in microseconds, and the minimum speed relative to ms-toollib."""
 GOAL_LATER = 10
-"""Microseconds for one click later in mid-game."""
+"""The maximum time in microseconds for a mid-game position one click later."""
 
 
 def load_positions() -> list[dict[str, Any]]:
@@ -47,7 +47,7 @@ def read(analysis: mw.Analysis) -> object:
 
 
 def click_on(position: mw.Position) -> tuple[Cell, int]:
-    """Return a cell that is free in some layout, preferably the safest, and what it shows."""
+    """Return a cell that is free in some layout, preferably the safest, and its clue there."""
     layout = position.sample(1)[0]
     analysis = position.analysis()
     assert analysis.safest is not None
@@ -58,7 +58,7 @@ def click_on(position: mw.Position) -> tuple[Cell, int]:
 
 
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
-    """Time the analysis, also one click later, the exact count, and the peer's probabilities."""
+    """Time the analysis, the analysis one click later, the exact count, and ms-toollib."""
     board = board_of(entry)
     position = mw.Position(board)
     click = click_on(position)

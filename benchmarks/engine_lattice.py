@@ -1,8 +1,8 @@
-"""Clues on every second cell of a 16x30 board: hard, because everything is one component.
+"""A hard board: clues in every second row and column of 16x30 cells form one component.
 
     python benchmarks/engine_lattice.py
 
-Goal: under 20 ms in the mean. ms-toollib needs about 10 s for such a board.
+Goal: a mean under 20 ms. ms-toollib needs about 10 s for such a board.
 """
 
 from __future__ import annotations

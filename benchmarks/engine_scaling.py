@@ -1,10 +1,10 @@
-"""Time by board size, which grows with the length, not with the area.
+"""Analysis time by board size: it grows with the length, not with the area.
 
     python benchmarks/engine_scaling.py
 
-Prints the time for strips 16 cells high of growing length, without and with a mine
-count, draws docs/images/scaling.svg, and times boards of 2,000x2,000 cells with a thin frontier
-(goal: under 2 s). Memory is the peak of the process.
+Prints the time for strips of 16 rows and growing length, with and without a mine count, draws
+docs/images/scaling.svg, and times boards of 2,000x2,000 cells with a thin frontier (goal: under
+2 s). Memory is the peak memory of the process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BUDGET = mw.Budget(ticks=10**10, memory=4 << 30)
 
 
 def partly_revealed(topology: mw.Topology, seen: np.ndarray, seed: int = 0) -> mw.Board:
-    """Show the free cells of a random layout among those selected."""
+    """Show the free cells among `seen` in a random layout."""
     mined = np.random.default_rng(seed).random(topology.shape) < DENSITY
     layout = mw.Layout(topology, mined)
     shown = np.where(seen & ~mined, layout.clues(), np.int32(COVERED))
@@ -37,7 +37,7 @@ def partly_revealed(topology: mw.Topology, seen: np.ndarray, seed: int = 0) -> m
 
 
 def strip(length: int) -> mw.Board:
-    """Return a strip with 40 % of its cells selected, as in mid-game."""
+    """Return a strip that shows the free cells among 40 % of its cells, as in mid-game."""
     topology = mw.Topology.grid(16, length)
     return partly_revealed(topology, np.random.default_rng(1).random((16, length)) < REVEALED)
 
@@ -55,7 +55,7 @@ def peak_memory() -> str:
 
 
 def measure_strips() -> tuple[list[float], list[float]]:
-    """Time every length, without and with a mine count."""
+    """Time strips of every length, with and without a mine count."""
     print("Strips of 16 rows         no total   total known   peak memory")
     unknown, known = [], []
     for length in LENGTHS:

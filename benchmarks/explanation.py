@@ -1,4 +1,4 @@
-"""The time to explain the certain cells of the 100 Expert positions, on one core.
+"""The time to explain the certain cells in 100 Expert positions, on one core.
 
     python benchmarks/explanation.py
 
@@ -59,13 +59,13 @@ def main() -> None:
         start = perf_counter()
         assert mw.explain(board).steps
         steps.append(perf_counter() - start)
-    print(f"{len(found):,} certain cells of 100 Expert positions, ms  median       95 %       max")
+    print(f"{len(found):,} certain cells in 100 Expert positions, ms  median       95 %       max")
     print(row("one cell: smallest set of clues", found))
     print(row("one cell: with technique and text", told))
     print(row("a position: all cells, with texts", whole))
     print(row("a position: all steps, with texts", steps))
     print("  clues  " + "  ".join(f"{size}: {count:,}" for size, count in sorted(sizes.items())))
-    print(f"  known to be smallest: {certified / len(told):.2%}; with the mine count: {totals}")
+    print(f"  known to be smallest: {certified / len(told):.2%}; using the mine count: {totals}")
     print(f"  one cell below 20 ms: {verdict(median(told) < 0.02)}")
     print(f"  a position below a second: {verdict(max(whole) < 1)}")
 

@@ -28,7 +28,7 @@ def megabytes() -> float:
 
 
 def play(envs: gymnasium.vector.VectorEnv, seconds: float) -> tuple[float, float]:
-    """Play for a while; return the steps per second and the mean length of an episode."""
+    """Play for `seconds` of CPU time; return the steps per second and the mean episode length."""
     random = np.random.default_rng(0)
     _, infos = envs.reset(seed=0)
     steps = episodes = 0

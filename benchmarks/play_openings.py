@@ -1,15 +1,16 @@
-"""The best first cell of the usual boards under every start rule, for the opening book.
+"""Find the best first cell on common boards under each start rule, for the opening book.
 
     python benchmarks/play_openings.py [--player P] [--seconds S] [--boards 9x9/10] [--starts safe]
 
-For every board and start rule the first cells run a race, one per symmetry class, and on large
-boards only those near a corner: further in they differ little. Every round doubles the games of
-each remaining cell, and cells whose estimated win rate is clearly below the best drop out. A race
-ends when one cell is left or two thirds of its time are over; then the best cell plays the rest of
-the time on games of another seed, because the rate by which it was chosen is biased upwards.
+For each board and start rule, the possible first cells race each other: one per symmetry class and,
+on large boards, only those near a corner, because cells further in differ little. Each round
+doubles the number of games for each remaining cell, and cells whose estimated win rate is clearly
+below the best drop out. A race ends when one cell is left or two thirds of its time are up. For the
+rest of the time, the best cell plays games with another seed, because the rate by which it was
+chosen is biased upwards.
 
-The book, src/minewise/play/opening_book.toml, is rewritten after every race, so the script may be
-stopped at any time. Entries of other boards are kept.
+The book, src/minewise/play/opening_book.toml, is rewritten after each race, so the script can be
+stopped at any time. Entries for other boards are kept.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ STARTS = ("any", "safe", "zero")
 RACE_SEED, FINAL_SEED = 101, 102
 FIRST_ROUND = 100
 CLEARLY = 3.5
-"""Standard errors of a difference. With dozens of cells, a few differences of two happen by
-chance."""
+"""The number of standard errors that make a difference clear. With dozens of cells, a few differ by
+two standard errors by chance."""
 NEAR = 5
-"""Cells at this distance or farther from both edges are skipped."""
+"""Cells at least this many rows or columns from the nearest corner are skipped."""
 SHARE_OF_RACE = 2 / 3
 
 
@@ -67,7 +68,7 @@ class Runner:
 
 
 def runners(player: str, match: Match) -> list[Runner]:
-    """Return one first cell of each symmetry class that satisfies the start rule."""
+    """Return a runner for one first cell of each symmetry class, if the start rule allows it."""
     topology = match.topology
     images = np.array(symmetries(topology)).min(axis=0)
     entered = []
@@ -104,7 +105,7 @@ def best(field: list[Runner]) -> Runner:
 
 
 def clearly_below(runner: Runner, leader: Runner) -> bool:
-    """Whether a runner is clearly behind."""
+    """Return whether a runner is clearly behind the leader."""
     error = np.hypot(runner.rate.error, leader.rate.error)
     return leader.rate.value - runner.rate.value > CLEARLY * error
 
@@ -138,7 +139,7 @@ def board(text: str, start: str) -> Match:
 
 
 def show(words: str) -> None:
-    """Print the progress of the race on a terminal."""
+    """Print the progress of the race if stderr is a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
 
@@ -146,10 +147,10 @@ def show(words: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--player", default="expert")
-    parser.add_argument("--seconds", type=float, default=60.0, help="for each board and rule")
+    parser.add_argument("--seconds", type=float, default=60.0, help="per board and start rule")
     parser.add_argument("--boards", default=",".join(BOARDS))
     parser.add_argument("--starts", default=",".join(STARTS))
-    parser.add_argument("--book", type=Path, default=BOOK, help="file of the opening book")
+    parser.add_argument("--book", type=Path, default=BOOK, help="opening book file")
     options = parser.parse_args()
     for size in options.boards.split(","):
         for start in options.starts.split(","):

@@ -1,9 +1,9 @@
-"""The results of perfect play on small boards: the table of docs/optimal.md.
+"""The results of perfect play on small boards: the table in docs/optimal.md.
 
     python benchmarks/play_optimal.py [--all]
 
-Prints for each board the wins under the start rules `any`, `safe` and `zero`, a best first cell,
-and the time for `any`. With --all, also boards that take up to a few minutes.
+For each board, prints the wins under the start rules `any`, `safe` and `zero`, a best first cell,
+and the time for `any`. With --all, includes boards that take up to a few minutes.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""Win rates of the player expert at every level, and the value of each of its parts.
+"""Win rates of the `expert` player at every level, and the value of each of its parts.
 
     python benchmarks/players_expert.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
     python benchmarks/players_expert.py parts [--games N]
     python benchmarks/players_expert.py margin [--games N]
     python benchmarks/players_expert.py optimum [--boards 5x5/5] [--games N]
 
-`rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
-cells of the opening book, and checks the goals. Speeds are games per second of CPU time on one
-core, without estimation. `parts` disables or changes one part at a time and prints the cost on the
-same Expert games. `margin` measures the gain of deep over normal, move by move
-(core/play/margin.hpp). `optimum` compares with perfect play on small boards.
+`rates` estimates win rates (docs/estimate.md) on games that were not used for tuning, with first
+cells from the opening book, and checks the goals. Speeds are games per second of CPU time on one
+core, without estimation. `parts` disables or changes one part at a time and prints the effect on
+the same Expert games. `margin` measures the gain of deep over normal, move by move
+(core/play/margin.hpp). `optimum` compares normal with perfect play on small boards.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SEED = 20_000
-"""Not used for tuning, which used seeds below 10,000."""
+"""A seed that was not used for tuning; tuning used seeds below 10,000."""
 PLAYERS = {"fast": "expert-fast", "normal": "expert", "deep": "expert-deep"}
 GAMES = {"fast": 100_000, "normal": 100_000, "deep": 2_000}
 MORE_ON_SMALL = 10
-"""More games on small boards, which are faster and have smaller differences."""
+"""How many times more games to play on small boards: games are faster, differences smaller."""
 GAMES_FOR_SPEED = 2_000
 PARTS_GAMES = 40_000
 MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 1_000, 64, 10
@@ -48,7 +48,7 @@ SMALL_BOARDS = ["4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "
 
 
 class Goal(NamedTuple):
-    """The goals of a level on a board."""
+    """The goals for a level on a board."""
 
     level: str
     board: str
@@ -76,7 +76,7 @@ Change = tuple[str, "Callable[[_core.Skill], None]"]
 
 
 def match_of(board: str, start: str) -> Match:
-    """Parse a board such as 16x30/99, with the first cell of the opening book."""
+    """Parse a board such as 16x30/99, with the first cell from the opening book."""
     size, _, mines = board.partition("/")
     rows, cols = map(int, size.split("x"))
     match = Match.of(rows=rows, cols=cols, mines=int(mines), start=start, seed=SEED)
@@ -84,7 +84,7 @@ def match_of(board: str, start: str) -> Match:
 
 
 def print_rates(levels: list[str], boards: list[str], games: int | None) -> None:
-    """Estimate the win rates that have goals."""
+    """Estimate and print the win rates that have goals."""
     print("level   board     start       win rate   95 % interval        goal  games/s    goal")
     for goal in GOALS:
         if goal.level not in levels or (boards and goal.board not in boards):
@@ -140,11 +140,11 @@ def changes() -> list[Change]:
 
 
 def print_parts(games: int) -> None:
-    """Print the contribution of each part."""
+    """Print the effect of each change."""
     for start in ("safe", "zero"):
         match = match_of("16x30/99", start)
         whole = chances_of(match, _core.skill_of(_core.Level.normal), games)
-        print(f"Expert, start {start}: {whole.mean():.3%} with all parts; points without or with")
+        print(f"Expert, start {start}: {whole.mean():.3%} with all parts; change in points:")
         for name, change in changes():
             skill = _core.skill_of(_core.Level.normal)
             change(skill)

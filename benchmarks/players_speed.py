@@ -1,10 +1,10 @@
-"""Games per second of every player on the usual boards, and the speed-up by a second thread.
+"""Games per second for every player on the usual boards, and the speed-up from a second thread.
 
     python benchmarks/players_speed.py [PLAYER ...]
 
 The first cell is random and opens (start rule zero). Every player plays without guessing, and
-players that guess play again by their own rule. Speeds are games per second of CPU time on one
-core. The speed-up by a second thread is measured in wall-clock time and needs an idle machine.
+players that guess play again with their own rule. Speeds are games per second of CPU time on one
+core. The speed-up from a second thread is measured in wall-clock time and needs an idle machine.
 
 Goals, in games per second for Beginner, Intermediate and Expert: matrix-forward twice the speed of
 the article's program (18,900, 4,180 and 2,180); exact 70,000, 20,000 and 8,000; probability 5,000
@@ -39,14 +39,14 @@ SECONDS_PER_ROUND = 0.3
 
 
 class Pace(NamedTuple):
-    """Games per second, and the share won."""
+    """Games per second, and the win rate."""
 
     games_per_second: float
     win_rate: float
 
 
 def pace(series: Series, clock: Callable[[], float]) -> Pace:
-    """Play rounds of games that last long enough; the fastest counts."""
+    """Play several rounds, each long enough to time, and return the fastest pace."""
     games, taken = 50, 0.0
     while (taken := _round(series, games, clock)) < SECONDS_PER_ROUND:
         games = min(4 * games, int(1.2 * games * SECONDS_PER_ROUND / max(taken, 1e-6)) + 1)
@@ -61,13 +61,13 @@ def _round(series: Series, games: int, clock: Callable[[], float]) -> float:
 
 
 def rules_of(player: str) -> list[GuessRule]:
-    """Return the guess rules to measure: stop, and the player's own."""
+    """Return the guess rules to measure: `stop`, and the player's own."""
     own = PLAYERS[player].guess
     return ["stop"] if own == "stop" else ["stop", own]
 
 
 def print_paces(players: list[str]) -> None:
-    head = f"{'games per second and core, share won':<38}"
+    head = f"{'games per second per core, win rate':<38}"
     print(head + "".join(f"{preset:>20}" for preset in PRESETS))
     for player in players:
         for rule in rules_of(player):

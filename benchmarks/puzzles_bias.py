@@ -1,9 +1,9 @@
-"""The bias of boards made by the method `repair`.
+"""The bias of boards made with the `repair` method.
 
     python benchmarks/puzzles_bias.py [--boards N]
 
-Makes boards of each level by both methods, prints the means of several measures and their
-differences (95 % intervals, and in standard deviations of uniform boards), and draws
+Makes boards at each level with both methods, prints the means of several measures and their
+differences (with 95 % intervals, and in standard deviations of uniform boards), and draws
 docs/images/repair.svg: where repaired Expert boards have more or fewer mines than uniform ones.
 """
 
@@ -34,12 +34,12 @@ BOARDS = 50_000
 SEEDS = {"uniform": 7, "repair": 8}
 """Different seeds, because with the same seed many boards would be equal."""
 DARKEST = 2.0
-"""The difference, in points, with the darkest colours."""
+"""The difference, in percentage points, that has the darkest colours."""
 TECHNIQUES = [technique for technique in Technique if technique is not Technique.GUESS]
 
 
 class Sample(NamedTuple):
-    """Measurements of some boards, and how often each cell is mined."""
+    """Measurements of boards, and how often each cell is mined."""
 
     values: dict[str, NDArray[np.float64]]
     mined: NDArray[np.float64]
@@ -89,7 +89,7 @@ def mean(values: NDArray[np.float64]) -> str:
 
 
 def draw(more: NDArray[np.float64], boards: int) -> str:
-    """Draw how much more often each cell is mined, in points; significant cells show a sign."""
+    """Draw how much more often each cell is mined; cells with a significant change show a sign."""
     share = PRESETS["expert"].mines / more.size
     sure = Z95 * 100 * sqrt(2 * share * (1 - share) / boards)
     with figures.drawing(4.2) as (figure, (axes,)):

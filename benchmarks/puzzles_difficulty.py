@@ -1,9 +1,10 @@
-"""The difficulty of uniform boards: the table of docs/difficulty.md.
+"""The difficulty of uniform boards: the table in docs/difficulty.md.
 
     python benchmarks/puzzles_difficulty.py [--boards N] [--seed S]
 
-The first cell is in the middle and opens; all layouts that allow this are equally likely. For those
-that need no guess, the table lists the technique needed and its largest number of steps.
+The first cell is in the middle and shows 0; all layouts that allow this are equally likely. For
+boards that need no guess, the table lists the share with each hardest technique and, in brackets,
+the largest number of steps.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ NAMES = ("beginner", "intermediate", "expert")
 
 
 def draw(name: str, boards: int, seed: int) -> tuple[np.ndarray, int]:
-    """Draw layouts, one per row, and return their common first cell."""
+    """Draw layouts, and return them, one per row, with their common first cell."""
     preset = PRESETS[name]
     topology = preset.topology
     first = topology.index([size // 2 for size in topology.shape])

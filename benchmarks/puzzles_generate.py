@@ -1,18 +1,18 @@
-"""Speed and density of boards without guessing, compared with sgt-mines and ms-toollib.
+"""Speed and density of no-guess board generation, compared with sgt-mines and ms-toollib.
 
     python benchmarks/puzzles_generate.py [speed]
     python benchmarks/puzzles_generate.py acceptance [--first CELL] [--games N]
     python benchmarks/puzzles_generate.py density
 
-`speed` measures boards per second of CPU time on one core. Rounds of all generators take turns, and
-the fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) begins in a random
-cell, all others in the centre. Goals: `uniform` 5 times the faster of the two peers, and `repair`
-10 times at Expert.
+`speed` measures boards per second of CPU time on one core. The generators take turns, and the
+fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) starts at a random cell,
+all others at the centre. Goals: `uniform` is 5 times as fast as the faster of these two programs,
+and `repair` 10 times as fast at Expert.
 
-`acceptance` counts the uniform boards with an opening at the first cell that can be won without a
-guess, and those accepted by ms-toollib, which ignores the mine count.
+`acceptance` draws uniform boards with an opening at the first cell. It counts those that can be won
+without a guess and those accepted by ms-toollib, which ignores the mine count.
 
-`density` fills boards with more and more mines until none is found at the default effort.
+`density` increases the number of mines until no board is found with the default effort.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from minewise.puzzles.generation import Method
 
     Maker = Callable[[int], None]
-    """Makes the given number of boards."""
+    """A function that makes the given number of boards."""
 
 LEVELS = ("beginner", "intermediate", "expert")
 SGT_MINES = shutil.which("sgt-mines") or shutil.which("sgt-mines", path="/usr/games")
@@ -61,11 +61,11 @@ SIZES = {
     "hex 16x30": (80, 99, 110, 120),
     "box 8x8x8": (20, 30, 40, 50),
 }
-"""Boards and their numbers of mines."""
+"""Boards and the mine counts to try on each."""
 
 
 def makers(name: str) -> dict[str, Maker]:
-    """Return the generators of a preset by name."""
+    """Return the generators for a preset, by name."""
     preset = PRESETS[name]
     made = {
         "uniform": minewise_maker(name, "uniform"),
@@ -76,7 +76,7 @@ def makers(name: str) -> dict[str, Maker]:
 
 
 def minewise_maker(name: str, method: Method) -> Maker:
-    """Make new boards in every round."""
+    """Return a generator that makes new boards in every round."""
     match = Match.of(preset=name, start="zero", first="center", seed=1)
     generator = Generator(match, method=method, threads=1)
     done = 0
@@ -90,7 +90,7 @@ def minewise_maker(name: str, method: Method) -> Maker:
 
 
 def ms_toollib_maker(preset: Preset) -> Maker:
-    """Draw boards until one can be solved, like `uniform`."""
+    """Return a generator that draws boards until one can be solved, like `uniform`."""
     rows, cols, mines = preset.rows, preset.cols, preset.mines
 
     def make(count: int) -> None:
@@ -103,7 +103,7 @@ def ms_toollib_maker(preset: Preset) -> Maker:
 
 
 def sgt_maker(preset: Preset) -> Maker:
-    """Run sgt-mines, which moves mines until a board can be solved."""
+    """Return a generator that runs sgt-mines, which moves mines until a board can be solved."""
     size = f"{preset.cols}x{preset.rows}n{preset.mines}"
 
     def make(count: int) -> None:
@@ -115,7 +115,7 @@ def sgt_maker(preset: Preset) -> Maker:
 
 
 def cpu_seconds(make: Maker, count: int) -> float:
-    """Measure the CPU time of boards, here or in a child process."""
+    """Measure the CPU time to make boards, in this process and its children."""
     start = _cpu_now()
     make(count)
     return _cpu_now() - start
@@ -127,7 +127,7 @@ def _cpu_now() -> float:
 
 
 def boards_per_second(made: dict[str, Maker]) -> dict[str, float]:
-    """Let all generators take turns; the fastest round of each counts."""
+    """Let all generators take turns, and return the speed of each one's fastest round."""
     counts = {name: boards_of_a_round(make) for name, make in made.items()}
     best = dict.fromkeys(made, 0.0)
     for _ in range(ROUNDS):
@@ -138,7 +138,7 @@ def boards_per_second(made: dict[str, Maker]) -> dict[str, float]:
 
 
 def boards_of_a_round(make: Maker) -> int:
-    """Return the number of boards that fill a round."""
+    """Return the number of boards that takes about one round."""
     count = 20
     while (taken := cpu_seconds(make, count)) < SECONDS_PER_ROUND / 10:
         count *= 4
@@ -147,8 +147,8 @@ def boards_of_a_round(make: Maker) -> int:
 
 def print_speed() -> None:
     if not SGT_MINES:
-        print("sgt-mines is left out: it is not installed (Debian: apt install sgt-puzzles)")
-    print(f"{'boards per second and core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
+        print("sgt-mines is skipped because it is not installed (Debian: apt install sgt-puzzles)")
+    print(f"{'boards per second per core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
     speeds = [boards_per_second(makers(level)) for level in LEVELS]
     for name in speeds[0]:
         print(f"  {name:<26}" + "".join(f"{speed[name]:>14,.0f}" for speed in speeds))
@@ -180,7 +180,7 @@ def print_acceptance(first: str, games: int | None) -> None:
 
 
 def is_taken(match: Match) -> bool:
-    """Draw a board whose first cell opens, and ask ms-toollib whether it needs no guess."""
+    """Draw a board whose first cell opens, and return whether ms-toollib accepts it."""
     board = ms_toollib.laymine_op(*match.topology.shape, match.mines, *match.first)
     return bool(ms_toollib.is_solvable(board, *match.first))
 
@@ -203,7 +203,7 @@ def print_density() -> None:
 
 
 def accepted(match: Match) -> str:
-    """Draw boards for a while and count those that need no guess."""
+    """Draw boards for a few seconds and count those that need no guess."""
     topology = match.topology
     first, method = topology.index(match.first), _core.GenerationMethod.uniform
     spec = _core.LayoutSpec(topology.native, match.mines, first, method, ATTEMPTS)
@@ -220,7 +220,7 @@ def accepted(match: Match) -> str:
 
 
 def made_within_seconds(match: Match) -> str:
-    """Make boards for a while by the default method."""
+    """Make boards for a few seconds with the default method, and format the speed."""
     generator = Generator(match, threads=1)
     made = 0
     start = process_time()
@@ -238,8 +238,8 @@ def made_within_seconds(match: Match) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("speed", "acceptance", "density"), nargs="?")
-    parser.add_argument("--games", type=int, help="for acceptance, at each level")
-    parser.add_argument("--first", default="center", help="for acceptance, such as 3,3")
+    parser.add_argument("--games", type=int, help="games per level, for acceptance")
+    parser.add_argument("--first", default="center", help="first cell for acceptance, such as 3,3")
     options = parser.parse_args()
     if options.what == "acceptance":
         print_acceptance(options.first, options.games)

@@ -4,7 +4,7 @@
 
 Prints the largest frontier and the time of the search next to the engine's time for the exact
 count, and draws docs/images/kadlac.svg. The search is the plain transcription in
-`minewise.reference`, so the times show its growth, not the speed of the C++ program of 2003.
+`minewise.reference`, so the times show how it grows, not how fast the C++ program of 2003 was.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "kadlac.svg"
 PATIENCE = 0.5
-"""Larger boards of a family are skipped after a search of this many seconds."""
+"""After a search that takes this many seconds, larger boards of the family are skipped."""
 
 
 def unknown(size: int) -> mw.Board:
@@ -44,7 +44,7 @@ def corridor(size: int) -> mw.Board:
 
 
 def ring(size: int) -> mw.Board:
-    """Return a square of zeros within twos; sizes 5 and 6 are Boards 4 and 5 of the source."""
+    """Return zeros surrounded by twos; sizes 5 and 6 are Boards 4 and 5 in the source."""
     shown = np.full((size, size), COVERED)
     shown[1:-1, 1:-1] = 2
     shown[2:-2, 2:-2] = 0

@@ -4,11 +4,11 @@
 
 M. Kadlac (2003), section 6: "I have observed that as long as the grid contains at least one
 numbered square in every block of about nine squares, the possibilities for consistent grids
-becomes sufficiently limited." Here a board consists of equal blocks. In each of them one cell,
-drawn at random, shows its clue; every other cell is covered, and mined with probability 1/5.
-Prints the medians of the layouts, of the grids that the search makes and of its largest frontier,
-and the boards that the published program, whose table has 1,000 rows, searches to the end. Draws
-docs/images/nine_squares.svg.
+becomes sufficiently limited." Here, a board consists of equal blocks. In each block, one
+random cell shows its clue; every other cell is covered, and mined with probability 1/5. Prints the
+median numbers of layouts, of grids that the search makes and of grids in its largest frontier, and
+the share of boards that the published program, whose table has 1,000 rows, can search to the end.
+Draws docs/images/nine_squares.svg.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ BLOCKS = [
 
 @dataclass(frozen=True)
 class Measurement:
-    """The cost of boards of one kind."""
+    """The cost of searching boards of one kind."""
 
     cells: int
     layouts: float
     grids: float
     frontier: float
     finished: int
-    """Boards that the published program searches to the end."""
+    """The number of boards that the published program can search to the end."""
 
 
 def board_of(block: Block, rows: int, columns: int, random: np.random.Generator) -> mw.Board:
@@ -148,7 +148,7 @@ def report(block: Block, measurements: list[Measurement]) -> None:
 
 
 def draw(results: dict[Block, list[Measurement]]) -> str:
-    """Plot the frontiers against the board sizes; an abandoned curve ends at the top."""
+    """Plot the frontiers by board size; a curve ends at the top if most searches are abandoned."""
     with figures.drawing(4.2) as (figure, (axes,)):
         for block, measurements in results.items():
             if len(measurements) > 1:

@@ -1,4 +1,4 @@
-"""Run every benchmark, one after another: `make bench`."""
+"""Run the main benchmarks one after another: `make bench`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BENCHMARKS = [
 
 
 def main() -> None:
-    """Run each benchmark in its own process, so that peak memory is its own."""
+    """Run each benchmark in its own process, so that peak memory is measured separately."""
     for name in BENCHMARKS:
         subprocess.run([sys.executable, Path(__file__).with_name(f"{name}.py")], check=True)
         print()

@@ -1,9 +1,9 @@
-"""Boards as formulas: the size of each encoding and the speed of each solver.
+"""SAT formulas for boards: the size of each encoding and the speed of each solver.
 
     python benchmarks/sat.py
 
-The tables are those of docs/sat.md. Times are ratios within a run, so they depend little on the
-machine and its load. With --large, another table takes a few minutes.
+Prints the tables in docs/sat.md. Times are ratios within a run, so they depend little on the
+machine and its load. With --large, also prints a table that takes a few minutes.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def positions() -> list[mw.Board]:
 
 
 def random_board(side: int) -> mw.Board:
-    """Show 40 % of the cells of a random layout, which leaves one huge component."""
+    """Show the free cells among 40 % of a random layout, which leaves one huge component."""
     random = np.random.default_rng(3)
     topology = mw.Topology.grid(side, side)
     layout = mw.Layout(topology, random.random(len(topology)) < 0.2)
@@ -56,7 +56,7 @@ def timed(board: mw.Board, encoding: str) -> float:
 
 
 def sizes(boards: list[mw.Board]) -> None:
-    print(f"Expert, the mean of {len(boards)} positions with their total of 99 mines:\n")
+    print(f"Expert, means over {len(boards)} positions with a mine count of 99:\n")
     print("| formula | variables | clauses | literals | time |\n| --- | --: | --: | --: | --: |")
     reference = sum(timed(board, "automatic") for board in boards)
     for name in ENCODINGS:
@@ -85,7 +85,7 @@ def print_size(name: str, formulas: list[BoardFormula], time: str) -> None:
 
 
 def solvers(boards: list[mw.Board]) -> None:
-    print("\nWhole decisions of these positions, time compared with MiniSat in this process:\n")
+    print("\nTime to decide these positions, relative to MiniSat in this process:\n")
     print("| solver | time |\n| --- | --: |")
     times = {}
     for name in (MINISAT, *(name for name in SOLVERS if name != MINISAT)):
@@ -97,7 +97,7 @@ def solvers(boards: list[mw.Board]) -> None:
 
 
 def first_layouts() -> None:
-    print("\nThe first layout of a random board, in seconds, encoding and loading included:\n")
+    print("\nSeconds to find the first layout of a random board, with encoding and loading:\n")
     print(f"| cells | literals | MiniSat | {CADICAL} | ratio |\n| --: | --: | --: | --: | --: |")
     for side in SIDES:
         board = random_board(side)

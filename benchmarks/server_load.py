@@ -3,9 +3,9 @@
     python benchmarks/server_load.py
 
 Goals, on two cores that also run the clients: 500 requests a second without an error, 99 % of them
-answered within 250 ms. While one client sends intractable boards, 99 % are answered within twice
-that time, and the attacker is refused in time with 422 or 503. The effect of twenty attackers is
-printed, without a goal.
+answered within 250 ms. While one more client sends intractable boards, the 99th percentile at most
+doubles, and the attacker is refused within the time limit with 422 or 503. The effect of twenty
+attackers is printed, without a goal.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Client(asyncio.Protocol):
         self.statuses: Counter[int] = Counter()
         self.running = True
         self.missing = 0
-        """Bytes of the answer that are still to come."""
+        """The number of response bytes still to come."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send the first request."""
@@ -94,7 +94,7 @@ class Client(asyncio.Protocol):
 
 
 async def load(port: int, groups: list[list[Iterator[bytes]]]) -> list[list[Client]]:
-    """Run groups of clients for some seconds."""
+    """Run groups of clients for `SECONDS` seconds."""
     loop = asyncio.get_running_loop()
     clients = [[Client(requests) for requests in group] for group in groups]
     everybody = [client for group in clients for client in group]
@@ -123,7 +123,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def percentile(times: list[float], share: float) -> float:
-    """Return the milliseconds within which a share of the requests was answered."""
+    """Return the time in milliseconds within which this share of requests was answered."""
     return 1e3 * sorted(times)[min(len(times) - 1, int(share * len(times)))]
 
 
@@ -133,8 +133,8 @@ def report(clients: list[Client]) -> tuple[float, float]:
     statuses: Counter[int] = sum((client.statuses for client in clients), Counter())
     rate, p99 = len(times) / SECONDS, percentile(times, 0.99)
     print(
-        f"    {rate:,.0f} requests/s, ms: {percentile(times, 0.5):.0f} (50 %), "
-        f"{percentile(times, 0.95):.0f} (95 %), {p99:.0f} (99 %), {1e3 * max(times):.0f} (all); "
+        f"    {rate:,.0f} requests/s, latency p50/p95/p99/max {percentile(times, 0.5):.0f}/"
+        f"{percentile(times, 0.95):.0f}/{p99:.0f}/{1e3 * max(times):.0f} ms; "
         f"status {dict(statuses)}"
     )
     assert set(statuses) <= {200, 422, 503}
@@ -152,7 +152,7 @@ def checkerboards(seed: int) -> Iterator[bytes]:
 
 
 def attacks(count: int) -> list[Iterator[bytes]]:
-    """Return the requests of attackers; half of them repeat the same few boards."""
+    """Return each attacker's requests; half of the attackers repeat the same few boards."""
     lattices = [request(str(lattice(99, 99, 2000, seed))) for seed in range(4)]
     return [
         checkerboards(i) if i % 2 else cycle(lattices[i % 4 :] + lattices) for i in range(count)
@@ -167,7 +167,7 @@ def measure_usual(server: subprocess.Popen[str], port: int, everybody: Requests)
     rate, p99 = report(usual)
     asked = sum(len(client.times) for client in usual)
     each = (processor_seconds(server.pid) - before) / asked * SECONDS / (SECONDS + 1)
-    print(f"    {1e3 * each:.2f} ms of processor time for each, clients not counted")
+    print(f"    {1e3 * each:.2f} ms of CPU time per request, not counting the clients")
     assert all(set(client.statuses) == {200} for client in usual)
     print(f"  goal {LEAST_RATE} requests/s: {verdict(rate >= LEAST_RATE)}")
     print(f"  goal 99 % within {MOST_MS} ms: {verdict(p99 <= MOST_MS)}")
@@ -175,8 +175,8 @@ def measure_usual(server: subprocess.Popen[str], port: int, everybody: Requests)
 
 
 def measure_attacked(port: int, everybody: Requests, attackers: Requests) -> float:
-    """Measure with attackers and return the 99th percentile of the other clients."""
-    print(f"The same, and {len(attackers)} more that send intractable boards")
+    """Measure with attackers and return the 99th percentile for the other clients."""
+    print(f"The same clients, plus {len(attackers)} that send intractable boards")
     others, attacking = uvloop.run(load(port, [everybody, attackers]))
     _, attacked = report(others)
     report(attacking)
@@ -187,7 +187,7 @@ def measure_attacked(port: int, everybody: Requests, attackers: Requests) -> flo
 
 
 def main() -> None:
-    """Measure without and with attackers."""
+    """Measure with and without attackers."""
     positions = [request(str(board_of(entry))) for entry in load_positions()]
     command = [PROGRAM, "serve", "--port", "0"]
     settings = os.environ | {"MINEWISE_LOG": "errors", "MINEWISE_SECONDS": str(BUDGET)}
@@ -200,7 +200,7 @@ def main() -> None:
             everybody = [cycle(positions[i:] + positions[:i]) for i in range(CLIENTS)]
             p99 = measure_usual(server, port, everybody)
             attacked = measure_attacked(port, everybody, attacks(1))
-            print(f"  goal 99 % within twice the time: {verdict(attacked <= 2 * p99)}")
+            print(f"  goal 99th percentile at most doubled: {verdict(attacked <= 2 * p99)}")
             measure_attacked(port, everybody, attacks(20))
         finally:
             server.terminate()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def seconds(work: Callable[[], object], rounds: int = 5, least: float = 0.02) -> float:
-    """Time one call of `work`: the fastest of several rounds, each at least `least` long.
+    """Time one call of `work`: the fastest of several rounds of at least `least` seconds each.
 
     The fastest round is the one least disturbed by other programs.
     """

@@ -1,11 +1,11 @@
-"""Reproduce the tables of "Programming Assignment #3" (0612129 郭家佑) with more games.
+"""Reproduce the tables in "Programming Assignment #3" (0612129 郭家佑) with more games.
 
     python benchmarks/published/knowledge_base.py [--games 10000] [--threads 1]
 
-The paper counts one step per cell determined, plus two; its tables have the step at which games
-end, and the time. This script prints them next to the results of the players `resolution`, with the
-range that contains 95 % of averages over the published number of games. Goals: the published
-averages lie in that range, at 100 times the speed. Prints tables in Markdown.
+The paper counts one step per cell determined, plus two. Its tables list the step at which each game
+ends, and the time. This script prints them next to the results of the `resolution` players, with
+the range that contains 95 % of averages over the published number of games. Goals: the published
+averages lie in that range, and the players are 100 times as fast. Prints tables in Markdown.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ RESAMPLES = 20_000
 
 @dataclass(frozen=True)
 class Published:
-    """A column of a table of the paper."""
+    """A column of a table in the paper."""
 
     end_steps: tuple[int, ...]
     seconds: float
-    """The mean per game."""
+    """The mean number of seconds per game."""
 
     @classmethod
     def of(cls, end_steps: str, seconds: float) -> Published:
@@ -55,7 +55,7 @@ MATCHING = {
     "resolution-pairs": Published.of("215 465 478 476 470 473 457 482 205 392 480", 8.35),
     "resolution-none": Published.of("223 136 47 396 361 330 305 474 231 289 327", 0.43),
 }
-"""Tables 1, 2 and 3 of the paper: 16×30 cells, 99 mines, 22 of the free cells shown."""
+"""Tables 1, 2 and 3 in the paper: 16×30 cells, 99 mines, 22 of the free cells shown."""
 
 SAFE_CELLS = {
     11: Published.of(
@@ -88,7 +88,7 @@ class Measured:
     """CPU time per game."""
 
     def spread(self, games: int) -> tuple[float, float]:
-        """Return the 95 % interval of the mean."""
+        """Return the range that contains 95 % of averages over this number of games."""
         samples = np.random.default_rng(SEED).choice(self.end_steps, (RESAMPLES, games))
         low, high = np.percentile(samples.mean(axis=1), (2.5, 97.5))
         return float(low), float(high)
@@ -103,7 +103,7 @@ def play(player: str, match: Match, games: int, threads: int) -> Measured:
     """Play games and count their steps as the paper does.
 
     The program in the paper continues until all mines with a free neighbour are determined; one in
-    70 games of this size has a mine without one. Here a won game counts in full.
+    70 games of this size has a mine without a free neighbour. Here, a won game counts as complete.
     """
     series = Series(player, match, threads=threads)
     batches = []
@@ -159,7 +159,7 @@ def compare_columns(title: str, columns: dict[str, tuple[Published, Measured]]) 
 
 
 def compare_matching(games: int, threads: int) -> dict[str, Measured]:
-    """Compare the ways of matching clauses, Tables 1 to 3."""
+    """Compare the ways of matching clauses (Tables 1 to 3)."""
     match = Match.of(preset="hard", start="scatter", seed=SEED)
     measured = {name: play(name, match, games, threads) for name in MATCHING}
     compare_columns(
@@ -170,7 +170,7 @@ def compare_matching(games: int, threads: int) -> dict[str, Measured]:
 
 
 def compare_safe_cells(games: int, threads: int) -> None:
-    """Compare the numbers of cells shown at the start."""
+    """Compare different numbers of cells shown at the start."""
     columns = {}
     for shown, published in SAFE_CELLS.items():
         match = Match.of(preset="hard", start=f"scatter:{shown}", seed=SEED)
@@ -180,7 +180,7 @@ def compare_safe_cells(games: int, threads: int) -> None:
 
 
 def compare_delay(eager: dict[str, Measured], games: int, threads: int) -> None:
-    """Compare matching only when no other fact is left, an idea of the paper."""
+    """Measure the effect of matching only when no other fact is left, an idea from the paper."""
     match = Match.of(preset="hard", start="scatter", seed=SEED)
     delayed_names = {
         "resolution": "resolution-pair-any-delayed",
@@ -196,7 +196,7 @@ def compare_delay(eager: dict[str, Measured], games: int, threads: int) -> None:
 
 
 def compare_sizes(games: int, threads: int) -> None:
-    """Play all sizes of the paper; 186 mines on 30×30 have the density of Hard."""
+    """Play all board sizes in the paper; 186 mines on 30×30 cells have the density of Hard."""
     sizes = {
         "easy, 9×9, 10 mines": Match.of(preset="easy", start="scatter", seed=SEED),
         "medium, 16×16, 25 mines": Match.of(preset="medium", start="scatter", seed=SEED),

@@ -1,8 +1,9 @@
-"""Reproduce the table of R. Massaioli, "Solving Minesweeper with Matrices" (2013).
+"""Reproduce the table in R. Massaioli, "Solving Minesweeper with Matrices" (2013).
 
     python benchmarks/published/matrices.py [--games 100000] [--threads 1]
 
-The article's player opens a random cell without mines around it, and stops when nothing is certain.
+The article's player starts at a random cell without mines around it, and stops when no cell is
+certain.
 Goals over 100,000 games: within 0.5, 0.6 and 0.15 points of the published rates, and twice as fast
 as the article's program, which plays about 18,900, 4,180 and 2,180 games a second on a comparable
 machine. Prints a table in Markdown.
@@ -41,7 +42,7 @@ class Level:
         return Match.of(preset=self.preset, start="zero", seed=1)
 
     def match_on_a_graph(self) -> Match:
-        """Return the same match on a graph, whose neighbours have no clockwise order."""
+        """Return the same match on a graph, where neighbours have no clockwise order."""
         preset = Preset.named(self.preset)
         graph = Topology.of_graph(preset.topology.neighbour_lists())
         return Match.of(topology=graph, mines=preset.mines, start="zero", seed=1)
@@ -60,7 +61,7 @@ CONTENDERS = (
 
 
 def play(player: str, match: Match, games: int, threads: int) -> tuple[Totals, float]:
-    """Play games; return their totals and the games per CPU second."""
+    """Play games; return their totals and the number of games per CPU second."""
     series = Series(player, match, guess="stop", threads=threads)
     tally = TotalsAccumulator(series)
     started = process_time()

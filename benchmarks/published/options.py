@@ -1,4 +1,4 @@
-"""What all scripts that play a published table again can be told."""
+"""Command-line options of the scripts that reproduce published tables."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 
 
 def read(description: str, games: int) -> argparse.Namespace:
-    """Parse the number of games and of threads."""
+    """Parse the number of games and the number of threads."""
     parser = argparse.ArgumentParser(description=description.partition("\n")[0])
     parser.add_argument("--games", type=_count, default=games, help="games per row of the table")
-    parser.add_argument("--threads", type=_count, default=1, help="games at a time")
+    parser.add_argument("--threads", type=_count, default=1, help="games played at once")
     return parser.parse_args()
 
 

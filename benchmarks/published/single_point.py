@@ -1,12 +1,12 @@
-"""The two algorithms of "NP-Game: Minesweeper" (Xu, Cai, Chen, Sangulin, Long) on the same boards.
+"""Both algorithms from "NP-Game: Minesweeper" (Xu, Cai, Chen, Sangulin, Long) on the same boards.
 
     python benchmarks/published/single_point.py [--games 100000] [--threads 1]
 
 The paper says that Double Set Single Point (Algorithm 2) performs better than Naive Single Point
-(Algorithm 1), and prints no figures. Both open a random cell first and whenever they are stuck. The
-first cell may be a mine, as in the paper, or opens an area. Both also play without guessing, to
-measure the reasoning alone. The third player is the paper's cellular automaton. Prints a table in
-Markdown.
+(Algorithm 1), but gives no figures. Both open a random cell first and whenever they are stuck. The
+first cell either may be a mine, as in the paper, or opens an area. Both also play without guessing,
+to measure the reasoning alone. The third player is the paper's cellular automaton. Prints a table
+in Markdown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GAMES = 100_000
 PLAYERS = ("single-point", "double-set", "cellular")
 LEVELS = ("beginner", "intermediate", "expert")
 RULES: tuple[tuple[str, GuessRule], ...] = (("any", "random"), ("zero", "random"), ("zero", "stop"))
-"""Start rules and guess rules."""
+"""Pairs of a start rule and a guess rule."""
 
 
 def compare(level: str, start: str, guess: GuessRule, given: Namespace) -> Comparison:

@@ -32,7 +32,7 @@ def test_a_map_is_read_back() -> None:
         ({"rows": 0}, 'needs "rows"'),
         ({"signals": None}, 'needs "signals"'),
         ({"signals": {"a": 3}}, 'needs "signals"'),
-        ({"signals": {"a": [3]}}, """'a' of the map: a cell needs "cell": .*, not '3'$"""),
+        ({"signals": {"a": [3]}}, """'a' in the map: a cell needs "cell": .*, not '3'$"""),
         ({"signals": {"a": [{"cell": [0, 0]}]}}, 'a cell needs "cell"'),
         ({"signals": {"a": [{"cell": [0], "mine_means": True}]}}, 'a cell needs "cell"'),
         ({"signals": {"a": [{"cell": [0, 1], "mine_means": 1}]}}, 'a cell needs "cell"'),
@@ -44,9 +44,9 @@ def test_a_map_is_read_back() -> None:
             {"signals": {"a": [{"cell": [1, 999], "mine_means": True}]}},
             r"cell \[1, 999\] is not on the board",
         ),
-        ({"outputs": ["a"]}, '"outputs" of the map'),
-        ({"outputs": {"x": "nothing"}}, '"outputs" of the map'),
-        ({"outputs": {"x": []}}, '"outputs" of the map'),
+        ({"outputs": ["a"]}, '"outputs" in the map'),
+        ({"outputs": {"x": "nothing"}}, '"outputs" in the map'),
+        ({"outputs": {"x": []}}, '"outputs" in the map'),
     ],
 )
 def test_what_is_no_map_is_refused(changes: dict[str, Any], message: str) -> None:

@@ -202,6 +202,6 @@ def test_a_wide_truth_table() -> None:
 
 def test_a_table_of_too_many_inputs() -> None:
     with pytest.raises(
-        CircuitError, match="a truth table has at most 12 inputs, and the formula has 13"
+        CircuitError, match="a truth table has at most 12 inputs, but the formula has 13"
     ):
         truth_table(Cnf(13, ()))

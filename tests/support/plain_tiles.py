@@ -64,7 +64,7 @@ def complaint(tile: Tile) -> str | None:
     """Return what is wrong with the layouts of a tile, or None."""
     found = plain_layouts(tile)
     if {layout.values for layout in found} != tile.relation:
-        return "does not have its relation"
+        return "does not match its relation"
     if len(found) > len(tile.relation):
         return "has several layouts"
     if not all(layout.tight for layout in found):

@@ -1,4 +1,4 @@
-"""The classes of automata-lib, or an error that names the command to install it."""
+"""The automata-lib classes, or an error that shows how to install automata-lib."""
 
 try:
     from automata.fa.dfa import DFA

@@ -1,4 +1,4 @@
-"""Runs of machines in words: state names and their meaning, verdicts and reasons."""
+"""Machine runs described in words: state names and their meaning, verdicts and reasons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 _WEIGHED = 40
-"""Columns up to which placements are counted; later counts are too large to be useful."""
+"""The number of columns with counted placements; later counts are too large to be useful."""
 
 
 class Path(NamedTuple):
@@ -37,7 +37,7 @@ class Path(NamedTuple):
 
 
 class Machine:
-    """A machine and its run, in words."""
+    """A machine and its run, described in words."""
 
     title: ClassVar[str]
     legend: ClassVar[str]
@@ -62,7 +62,7 @@ class Machine:
         return list(filter(self._steps.accepts, self._trace.states[-1]))
 
     def paths(self) -> Iterator[Path]:
-        """Yield the paths; none if the machine is deterministic and has no choice."""
+        """Yield the paths; none if the machine is deterministic."""
         return iter(())
 
 
@@ -71,8 +71,8 @@ class Derived(Machine):
 
     title = "derived machine"
     legend = (
-        "A state describes the last column, cell by cell: B mined, - free, or free with a clue "
-        "that needs this number of mines from the next column."
+        "A state describes the last column, cell by cell: B is mined, - is free, and a number is a "
+        "clue that needs this many mines from the next column."
     )
 
     def paths(self) -> Iterator[Path]:
@@ -81,7 +81,7 @@ class Derived(Machine):
 
 
 class PublishedLine(Machine):
-    """The machine of M. Kadlac for one row."""
+    """M. Kadlac's machine for one row."""
 
     title = "published machine (Kadlac, Tables 1 and 2)"
     legend = (
@@ -106,13 +106,13 @@ class PublishedLine(Machine):
 
 
 class PublishedStrip(Machine):
-    """The machine of "NFA for 2×n MCP"."""
+    """The machine from "NFA for 2×n MCP"."""
 
     title = "published machine (NFA for 2×n MCP, Table 6)"
     legend = (
         "In a state, 0 or B after a cell means free or mined, and the number after a clue is the "
-        "mines it has seen. The class of the state comes next and, as ×2, the number of ways to "
-        f"place mines that lead there (for the first {_WEIGHED} columns)."
+        "number of mines it has seen. The state's class comes next and, as ×2, the number of "
+        f"mine placements that lead there (for the first {_WEIGHED} columns)."
     )
 
     def __init__(self, trace: Trace) -> None:
@@ -161,7 +161,7 @@ class Minimal(Machine):
 
 
 def machine_of(trace: Trace) -> Machine:
-    """Return the machine of a run."""
+    """Return the machine for a run."""
     if trace.machine == "derived":
         return Derived(trace)
     if trace.machine == "minimal":
@@ -170,16 +170,16 @@ def machine_of(trace: Trace) -> Machine:
 
 
 def _times(ways: int) -> str:
-    """Format a number of placements other than 1."""
+    """Format a number of placements; empty for 1."""
     return "" if ways == 1 else f" ×{brief_text(ways)}"
 
 
 class Reason(NamedTuple):
-    """Why no layout fits a strip."""
+    """The reason why no layout fits a strip."""
 
     words: str
     kind: str | None
-    """For a line, the type of its inconsistency and its meaning."""
+    """For a line, the type of inconsistency and its meaning."""
     cells: tuple[tuple[int, ...], ...]
     """The inconsistent piece of a line, or the conflicting clues of a strip."""
 
@@ -215,7 +215,7 @@ def reason(trace: Trace) -> Reason:
 
 
 def flaw(line: str, output: str) -> str:
-    """State whether the output of the published machine is a layout, and if not, why.
+    """Describe whether the published machine's output is a layout and, if not, why.
 
     Examples
     --------

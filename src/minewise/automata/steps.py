@@ -31,7 +31,7 @@ class Steps(ABC):
     """The moves of a machine."""
 
     counts: ClassVar[bool]
-    """Whether its paths count layouts."""
+    """Whether the machine's paths count layouts."""
     start: str
 
     @abstractmethod
@@ -40,7 +40,7 @@ class Steps(ABC):
 
     @abstractmethod
     def accepts(self, state: str) -> bool:
-        """Whether the board may end in a state."""
+        """Return whether the board may end in a state."""
 
     def live(self, columns: Sequence[str]) -> Iterator[frozenset[str]]:
         """Yield the live states after every column, in time linear in the number of columns."""
@@ -70,11 +70,11 @@ class DerivedSteps(Steps):
         return ((found, 1) for found in self._machine.successors(state, column))
 
     def accepts(self, state: str) -> bool:
-        """Whether no clue needs more mines."""
+        """Return whether no clue needs more mines."""
         return accepts(state)
 
     def live(self, columns: Sequence[str]) -> Iterator[frozenset[str]]:
-        """Yield the live states after every column, within the budget of the machine."""
+        """Yield the live states after every column, within the machine's budget."""
         return (live.states for live in islice(self._machine.live(columns), 1, None))
 
 
@@ -89,7 +89,7 @@ class PublishedLineSteps(Steps):
         return ((published_line.TRANSITIONS[state].get(column, published_line.ERROR), 1),)
 
     def accepts(self, state: str) -> bool:
-        """Whether the end of the line does not lead to the error state."""
+        """Return whether the end of the line does not lead to the error state."""
         return published_line.TRANSITIONS[state][END] != published_line.ERROR
 
 
@@ -111,7 +111,7 @@ class PublishedStripSteps(Steps):
         return ((following.name, following.weight) for following in found)
 
     def accepts(self, state: str) -> bool:
-        """Whether no clue needs more mines."""
+        """Return whether no clue needs more mines."""
         return self._states[state].accepted
 
 
@@ -127,19 +127,19 @@ class MinimalSteps(Steps):
         self._numbers = {column: number for number, column in enumerate(all_columns(height))}
 
     def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        """Return the next state, if it is not the dead one, where unknown columns lead."""
+        """Return the next state, unless it is the dead state, to which unknown columns lead."""
         if column not in self._numbers:
             return ()
         found = int(self._machine.transitions[int(state), self._numbers[column]])
         return () if found == self._dead else ((str(found), 1),)
 
     def accepts(self, state: str) -> bool:
-        """Whether the state is accepting."""
+        """Return whether the state is accepting."""
         return bool(self._machine.accepting[int(state)])
 
 
 def steps_of(machine: str, board: Board) -> Steps:
-    """Return the moves of a machine; raise `BoardError` if it does not read the board."""
+    """Return the moves of a machine; raise `BoardError` if it cannot read the board."""
     height = board.shape[0]
     match machine:
         case "derived":

@@ -47,7 +47,7 @@ class Trace:
     def death(self) -> int | None:
         """The first column after which no state is left, if any.
 
-        For the published machine for lines, that is the state `Er`.
+        The published machine for lines is then in the state `Er`.
         """
         return next(
             (
@@ -76,8 +76,8 @@ def trace(board: Board, machine: MachineName = "derived") -> Trace:
     board
         A grid without a mine count.
     machine
-        `derived`, for strips of any height; `published`, the machine of the source, for one row or
-        two; or `minimal`, the minimal deterministic machine, for up to three rows.
+        `derived`, for strips of any height; `published`, the machine from the source, for one or
+        two rows; or `minimal`, the minimal deterministic machine, for up to three rows.
 
     Examples
     --------

@@ -15,8 +15,8 @@ def walks(
 ) -> Iterator[list[State]]:
     """Yield every path of `length` steps; the last steps change fastest.
 
-    `after` returns the next states of a state in a step, counted from 0. There is no recursion, so
-    paths may have any length. The same list is yielded each time.
+    `after` returns the states that can follow a state in a step; steps are counted from 0. There is
+    no recursion, so paths may have any length. The same list is yielded each time.
 
     Examples
     --------

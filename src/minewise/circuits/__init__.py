@@ -1,4 +1,4 @@
-"""Boolean formulas compiled to boards, and boards solved to solve formulas.
+"""Compile Boolean formulas to boards, and solve formulas by solving their boards.
 
 Examples
 --------

@@ -1,4 +1,4 @@
-"""Forced values of the signals of a formula, bit by bit or by bus."""
+"""Forced values for the signals of a formula, given by bit or by bus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BIT = re.compile(r"(.+)\[([0-9]{1,4})\]|(.*[^\W\d_])_?([0-9]{1,4})")
 
 
 def buses(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return the buses among signals: p0, p1, ... are the bits of p, lowest first.
+    """Return the buses among signal names: p0, p1, ... are the bits of p, lowest first.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def buses(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
 
 
 def numbers(values: Mapping[str, bool]) -> dict[str, int]:
-    """Return the value of every bus."""
+    """Return the value of each bus."""
     return {
         bus: sum(values[bit] << place for place, bit in enumerate(bits))
         for bus, bits in buses(values).items()
@@ -46,7 +46,7 @@ def numbers(values: Mapping[str, bool]) -> dict[str, int]:
 
 
 def bits_of(number: int, bus: tuple[str, ...]) -> dict[str, bool]:
-    """Return the value of every bit of a bus."""
+    """Return the value of each bit of a bus."""
     return {bit: bool(number >> place & 1) for place, bit in enumerate(bus)}
 
 
@@ -58,7 +58,7 @@ def all_true(formula: Formula) -> dict[str, bool]:
 def parse_demands(demands: Iterable[str], formula: Formula) -> dict[str, bool]:
     """Parse forced values such as `carry=1`, or `p=6` if `p0`, `p1` and `p2` are outputs.
 
-    Inputs can be forced, too; if an output has the same name, the output is forced.
+    Inputs can also be forced; if an output has the same name, the output is forced.
 
     Examples
     --------

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CircuitMap:
-    """The map that `CircuitBoard.to_json` writes."""
+    """A map in the format of `CircuitBoard.to_json`."""
 
     shape: tuple[int, int]
     wires: Mapping[str, tuple[Wire, ...]]
     """The cells that carry each signal."""
     outputs: Mapping[str, str]
-    """The signal of each output."""
+    """The signal for each output."""
 
     def check(self, board: Board) -> None:
         """Raise `CircuitError` if the map does not match a board."""
@@ -70,7 +70,7 @@ def parse_map(text: str | bytes) -> CircuitMap:
     if not isinstance(outputs, dict) or not all(
         isinstance(signal, str) and signal in wires for signal in outputs.values()
     ):
-        raise CircuitError('"outputs" of the map must map names to signals')
+        raise CircuitError('"outputs" in the map must map names to signals')
     return CircuitMap(shape, wires, outputs)
 
 
@@ -90,4 +90,4 @@ def _wire(value: Any, signal: str, shape: tuple[int, int]) -> Wire:
             message = (
                 f'a cell needs "cell": [row, column] and "mine_means", not {quoted(str(value))}'
             )
-    raise CircuitError(f"signal {quoted(signal)} of the map: {message}")
+    raise CircuitError(f"signal {quoted(signal)} in the map: {message}")

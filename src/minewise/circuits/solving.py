@@ -1,4 +1,4 @@
-"""Formulas solved by solving their boards, and truth tables read from their layouts.
+"""Solve formulas by solving their boards, and read truth tables from the layouts.
 
 A formula is compiled, a layout of the board is found, and the assignment is read from its mines.
 The formula itself is used only to check the assignment.
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 MOST_COUNTED: Final = 1000
 """The maximum number of models that a SAT solver counts; above that, the count is unknown."""
 MOST_CELLS_COUNTED: Final = 5_000_000
-"""The maximum number of covered cells in all counted layouts together."""
+"""The maximum number of covered cells in all counted layouts combined."""
 
 _MOST_CELLS_FOR_MINISAT = 20_000
-"""Covered cells above which CaDiCaL is several times faster."""
+"""The number of covered cells above which CaDiCaL is several times faster."""
 
 
 class Method(StrEnum):
-    """The method of finding the layouts of a board.
+    """A method for finding the layouts of a board.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Method(StrEnum):
     """
 
     ENGINE = "engine"
-    """The exact engine, whose work grows with the width of the board but not its length."""
+    """The exact engine, for narrow boards of any length; its work grows fast with the width."""
     SAT = "sat"
     """A SAT solver, for wide boards; it counts models one by one."""
 
@@ -77,7 +77,7 @@ class Model(NamedTuple):
 
 @dataclass(frozen=True)
 class Solution:
-    """The solution of a formula by its board.
+    """The solution of a formula, found by solving its board.
 
     Examples
     --------
@@ -90,7 +90,7 @@ class Solution:
     made: CircuitBoard
     method: Method
     listed: tuple[Model, ...]
-    """Up to the requested number of models, at least one if there is any."""
+    """Up to the requested number of models; at least one if any exists."""
     models: int | None
     """The number of models; `None` if not counted."""
 
@@ -101,7 +101,7 @@ class Solution:
 
     @property
     def assignment(self) -> dict[str, bool] | None:
-        """The inputs of one model, if any."""
+        """The input values of one model, if there is any."""
         return self.listed[0].inputs if self.listed else None
 
     def to_json(self) -> answers.FormulaSolution:
@@ -123,20 +123,20 @@ def solve_formula(
     wanted: int = 1,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Solution:
-    """Find assignments to a formula by solving its board, and count them.
+    """Find and count the assignments that satisfy a formula, by solving its board.
 
     Parameters
     ----------
     formula
         A circuit or a CNF.
     forced
-        Values of outputs or inputs; by default every output must be true.
+        Values to force on outputs or inputs; by default every output must be true.
     method
         By default the engine, or a SAT solver if the board is wide.
     wanted
         The number of models to list.
     budget
-        The budget of the search; `BudgetError` is raised if it is spent before a model is found or
+        The budget for the search; `BudgetError` is raised if it is spent before a model is found or
         excluded.
 
     Examples
@@ -183,7 +183,7 @@ def solve_board(
 
 
 def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
-    """Raise `RuntimeError` if a model does not satisfy the formula, which is a bug."""
+    """Raise `RuntimeError` if a model does not satisfy the formula, which would be a bug."""
     truth = {**model.inputs, **evaluate(formula, model.inputs)}
     for name, value in (*model.outputs.items(), *forced.items()):
         if truth[name] is not value:
@@ -191,7 +191,7 @@ def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
 
 
 def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
-    """Return all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
+    """Return all layouts of a board, using the engine, or a SAT solver if the board is wide."""
     try:
         engine.count(made.board, budget=_engine_share(made))
     except BudgetError:
@@ -200,7 +200,7 @@ def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
 
 
 def _engine_share(made: CircuitBoard) -> Budget:
-    """Return the budget of the engine, a fraction of a second, before a SAT solver takes over."""
+    """Return the engine's budget, a fraction of a second, after which a SAT solver takes over."""
     ticks = CIRCUIT_SHARE.ticks + CIRCUIT_TICKS_PER_ROW * max(made.board.shape)
     return replace(CIRCUIT_SHARE, ticks=ticks)
 
@@ -231,12 +231,12 @@ def _by_sat(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
 
 
 def read(made: CircuitBoard, layout: Layout) -> Model:
-    """Return the model of a layout."""
+    """Return the model that a layout represents."""
     return Model(made.assignment(layout), made.results(layout))
 
 
 def _layouts_by_sat(made: CircuitBoard, budget: Budget) -> Iterator[Layout]:
-    """Yield layouts that differ in the unknown inputs, which determine all other signals."""
+    """Yield layouts that differ in the unknown inputs, since these determine all other signals."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
     from minewise.sat.session import CADICAL
@@ -253,12 +253,12 @@ def _layouts_by_sat(made: CircuitBoard, budget: Budget) -> Iterator[Layout]:
 
 
 MOST_INPUTS: Final = 12
-"""The maximum number of inputs of a truth table; each one doubles its size and time."""
+"""The maximum number of inputs in a truth table; each doubles its size and the time it takes."""
 
 
 @dataclass(frozen=True)
 class TruthTable:
-    """The outputs of a board for all values of its inputs.
+    """The outputs of a board for every combination of input values.
 
     Examples
     --------
@@ -272,7 +272,7 @@ class TruthTable:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     rows: tuple[tuple[str, str], ...]
-    """Inputs and outputs as 0 and 1, in counting order."""
+    """The input and output bits of each row, in counting order."""
 
     def to_json(self) -> answers.TruthTable:
         """Return the JSON form."""
@@ -287,8 +287,8 @@ class TruthTable:
 def truth_table(formula: Formula) -> TruthTable:
     """Compile a formula with free outputs and read its table from the layouts of the board.
 
-    Checks that every assignment has exactly one layout and that the outputs are those of the
-    formula. Raises `CircuitError` if the formula has more than `MOST_INPUTS` inputs.
+    Checks that every assignment has exactly one layout and that the outputs match the formula.
+    Raises `CircuitError` if the formula has more than `MOST_INPUTS` inputs.
 
     Examples
     --------
@@ -299,7 +299,7 @@ def truth_table(formula: Formula) -> TruthTable:
     inputs, outputs = inputs_of(formula), outputs_of(formula)
     if len(inputs) > MOST_INPUTS:
         raise CircuitError(
-            f"a truth table has at most {MOST_INPUTS} inputs, and the formula has "
+            f"a truth table has at most {MOST_INPUTS} inputs, but the formula has "
             f"{len(inputs):,}: use minewise circuit solve"
         )
     made = compile_formula(formula)

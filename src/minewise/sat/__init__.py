@@ -1,7 +1,7 @@
-"""Boards as formulas: decided by a SAT solver, or exported for other programs.
+"""Boards as formulas, to decide with a SAT solver or to export for other programs.
 
-The engine uses this for components too wide to count, and the tests as an oracle. python-sat is
-loaded only when this package is imported.
+The engine uses this package for components that are too wide to count, and the tests use it as an
+oracle. python-sat is loaded only when this package is imported.
 """
 
 from minewise.sat.board_formula import BoardFormula, dimacs, encode

@@ -1,4 +1,4 @@
-"""Boards as formulas whose variables are cells, for export, and their DIMACS text."""
+"""Formulas whose variables are the cells of a board, for export, and their DIMACS text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BoardFormula(Formula):
-    """A formula whose models, restricted to cells, are the layouts of a board.
+    """A formula whose models, restricted to the cell variables, are the layouts of a board.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class BoardFormula(Formula):
     board: Board
     encoding: str
     mined: Literals
-    """The variable of each cell in reading order, true if the cell is mined; 0 if it has none."""
+    """For each cell in reading order, the variable that is true if the cell is mined, or 0."""
 
     def __init__(self, board: Board, encoding: str, most_literals: int) -> None:
         super().__init__()
@@ -50,18 +50,18 @@ class BoardFormula(Formula):
         self.mined = np.zeros(len(board.flat), np.int32)
 
     def variable(self, cell: Sequence[int]) -> int:
-        """Return the variable of a cell, true if the cell is mined; 0 if it has none."""
+        """Return the variable that is true if a cell is mined, or 0 if the cell has no variable."""
         return int(self.mined[self.board.topology.index(cell)])
 
     def layout(self, model: Iterable[int]) -> Layout:
-        """Return the layout of a model; auxiliary literals may be missing."""
+        """Return the layout that a model describes; auxiliary literals may be missing."""
         literals = np.fromiter(model, np.int64)
         true = np.zeros(self.variables + 1, bool)
         true[literals[(literals > 0) & (literals <= self.variables)]] = True
         return Layout(self.board.topology, true[self.mined] | (self.board.flat == MINE))
 
     def legend(self) -> Iterator[str]:
-        """Yield the meaning of each variable of a cell."""
+        """Yield the meaning of each cell's variable."""
         for index in np.flatnonzero(self.mined).tolist():
             cell = " ".join(map(str, self.board.topology.cell(index)))
             yield f"cell {cell} variable {self.mined[index]}"
@@ -72,8 +72,8 @@ def encode(
 ) -> BoardFormula:
     r"""Encode a board as a formula in which every covered cell has a variable.
 
-    Variables 1 to n are the covered cells in reading order. Those after them are auxiliary and may
-    have several values for one layout.
+    Variables 1 to n are the covered cells in reading order. Any further variables are auxiliary and
+    may have several values for one layout.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def encode(
     encoding
         The cardinality encoding, one of `ENCODINGS`.
     most_literals
-        The largest size of the formula; beyond it, `BudgetError` is raised.
+        The maximum number of literals; beyond it, `BudgetError` is raised.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def encode(
 
 
 def add_total(formula: Formula, inputs: Literals, mines: int, encoding: str) -> None:
-    """Require this number of inputs to be true."""
+    """Require exactly `mines` inputs to be true."""
     if 0 <= mines <= len(inputs):
         formula.add(between(len(inputs), mines, mines, encoding), inputs[None, :])
     else:
@@ -118,7 +118,7 @@ _LINES_AT_A_TIME: Final = 4096
 def dimacs(formula: BoardFormula) -> Iterator[str]:
     r"""Yield a formula as DIMACS text, a few thousand lines at a time.
 
-    The line `c p show` lists the variables of the cells, so that model counters count layouts.
+    The `c p show` line lists the cell variables, so that model counters count layouts.
 
     Examples
     --------
@@ -155,7 +155,7 @@ def dimacs(formula: BoardFormula) -> Iterator[str]:
 
 
 def _lines(block: Literals) -> Iterator[str]:
-    """Yield the lines of clauses of one length."""
+    """Yield the lines for a block of clauses of equal length."""
     line = "%d " * block.shape[1] + "0\n"
     for start in range(0, len(block), _LINES_AT_A_TIME):
         some = block[start : start + _LINES_AT_A_TIME]

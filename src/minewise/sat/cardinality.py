@@ -1,8 +1,8 @@
-"""Cardinality constraints: from `low` to `high` of these literals are true.
+"""Cardinality constraints: from `low` to `high` of the given literals are true.
 
 A constraint over n literals is written once, as a `Pattern` over the inputs 1 to n, and then
 instantiated for many clues at once by array indexing. The `ENCODINGS` differ in size and in how
-much unit propagation finds.
+much unit propagation deduces.
 """
 
 from __future__ import annotations
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 
 AUTOMATIC: Final = "automatic"
 MOST_DIRECT_CLAUSES: Final = 150
-"""Maximum clauses without auxiliary variables. Clues on flat boards need at most 112."""
+"""Maximum number of clauses without auxiliary variables. Clues on flat boards need at most 112."""
 MOST_TOTALIZER_INPUTS: Final = 100
-"""Maximum inputs of a totalizer, which propagates everything but is quadratic."""
+"""Maximum number of inputs of a totalizer, which propagates everything but has quadratic size."""
 MOST_NETWORK_INPUTS: Final = 2000
-"""Maximum inputs of a modulo totalizer; beyond that, a binary adder is weaker but linear."""
+"""Maximum number of inputs of a modulo totalizer. A binary adder, used beyond that, propagates
+less but has linear size."""
 MOST_LITERALS: Final = 20_000_000
-"""Maximum literals per constraint: python-sat cannot be interrupted and would use gigabytes."""
+"""Maximum number of literals per constraint; beyond it, python-sat would use gigabytes and could
+not be interrupted."""
 
 
 class Pattern(NamedTuple):
@@ -46,7 +48,7 @@ class Pattern(NamedTuple):
     def instances(self, inputs: Literals, extra: Literals) -> Iterator[Literals]:
         """Yield the clauses for every row of inputs, with new variables from `extra`.
 
-        Each array has the clauses of one length, those of the first row first.
+        Each array holds the clauses of one length, starting with those for the first row.
         """
         table = np.hstack((inputs, extra.reshape(len(inputs), self.auxiliaries)))
         for template in self.clauses:
@@ -56,7 +58,7 @@ class Pattern(NamedTuple):
 def between(inputs: int, low: int, high: int, encoding: str = AUTOMATIC) -> Pattern:
     """Return the pattern "from `low` to `high` of the inputs are true".
 
-    If that takes at most one clause per input, it is written directly in any encoding.
+    If that takes at most one clause per input, it is written directly, whatever the encoding.
 
     Examples
     --------
@@ -78,7 +80,7 @@ def between(inputs: int, low: int, high: int, encoding: str = AUTOMATIC) -> Patt
 
 @lru_cache(maxsize=1024)
 def exactly(inputs: int, number: int, encoding: str = AUTOMATIC) -> Pattern:
-    """Return the pattern "exactly `number` of the inputs are true", cached for the clues."""
+    """Return the cached pattern "exactly `number` of the inputs are true"."""
     return between(inputs, number, number, encoding)
 
 
@@ -96,7 +98,7 @@ def writer(encoding: str) -> Callable[[int, int, int], Pattern]:
 
 
 def _filled(template: Literals, table: Literals) -> Literals:
-    """Replace the variables 1, 2, ... of a template by each row of the table."""
+    """Fill in a template once for each row of the table: variable i becomes the row's literal i."""
     literals = table[:, np.abs(template) - 1] * np.sign(template)
     return literals.reshape(len(table) * len(template), template.shape[1])
 
@@ -118,7 +120,7 @@ def _pairwise(inputs: int, low: int, high: int) -> Pattern:
 
 
 def _direct(inputs: int, low: int, high: int) -> Pattern:
-    """Forbid every subset that is too large, with all true or all false."""
+    """Forbid each set of `high` + 1 true inputs and of `inputs` - `low` + 1 false inputs."""
     negative = combinations(range(-1, -inputs - 1, -1), high + 1)
     positive = combinations(range(1, inputs + 1), inputs - low + 1)
     return _pattern(inputs, [*negative, *positive])
@@ -129,7 +131,7 @@ def _direct_clauses(inputs: int, low: int, high: int) -> float:
 
 
 def _subsets(inputs: int, size: int) -> float:
-    """Count the subsets of one size, or return infinity early if the number is huge."""
+    """Count the subsets of a given size, or return infinity early if the number is huge."""
     if inputs > 64 and 1 < size < inputs - 1:
         return inf
     return comb(inputs, size)
@@ -138,8 +140,8 @@ def _subsets(inputs: int, size: int) -> float:
 def _network(name: str, inputs: int, low: int, high: int) -> Pattern:
     """Write the clauses with python-sat.
 
-    In the main thread it handles Ctrl-C itself, raises its own error and then ignores any further
-    Ctrl-C. In another thread it leaves signals alone.
+    In the main thread, python-sat handles Ctrl-C itself, raises its own error and then ignores any
+    further Ctrl-C. In another thread, it leaves signals alone.
     """
     _require_room(name, inputs, most_network_literals(name, inputs, low, high))
     with ThreadPoolExecutor(max_workers=1) as worker:
@@ -162,7 +164,7 @@ def _network_clauses(name: str, inputs: int, low: int, high: int) -> list[list[i
 
 
 def most_network_literals(name: str, inputs: int, low: int, high: int) -> float:
-    """Bound the literals that python-sat will write, by formulas fitted to its output."""
+    """Bound the number of literals that python-sat writes, with formulas fitted to its output."""
     if name == "seqcounter":
         return 5 * inputs + 5 * (low * (inputs - low) + high * (inputs - high))
     if name == "totalizer":
@@ -170,14 +172,14 @@ def most_network_literals(name: str, inputs: int, low: int, high: int) -> float:
     if name in ("mtotalizer", "kmtotalizer"):
         return 30 * inputs + 12 * inputs * isqrt(inputs)
     digits = inputs.bit_length()
-    return (1 << digits) * 7 * digits**2  # sorting networks sort powers of two
+    return (1 << digits) * 7 * digits**2  # the size of a sorting network is a power of two
 
 
 def _require_room(name: str, inputs: int, literals: float) -> None:
     if literals > MOST_LITERALS:
         raise BudgetError(
-            f"encoding {name} of a constraint on {inputs:,} cells may take more than "
-            f"{MOST_LITERALS:,} literals: choose another one"
+            f"the {name} encoding of a constraint on {inputs:,} cells may take more than "
+            f"{MOST_LITERALS:,} literals: choose another encoding"
         )
 
 
@@ -206,7 +208,7 @@ def _adder(inputs: int, low: int, high: int) -> Pattern:
 
 
 def _comparison(digits: list[int], low: int, high: int) -> Iterator[list[int]]:
-    """Yield clauses that bound a number, whose digits are literals, lowest first."""
+    """Yield clauses that bound a number whose binary digits are literals, lowest first."""
     for place, digit in enumerate(digits):
         above = range(place + 1, len(digits))
         if not high >> place & 1:
@@ -231,7 +233,7 @@ def _pattern(inputs: int, clauses: Iterable[Sequence[int]]) -> Pattern:
 def _full_adder() -> Pattern:
     """Return the pattern "the first three inputs add up to the fourth plus twice the fifth".
 
-    It has all prime implicates of the truth table, so that propagation is complete.
+    It contains all prime implicates of the truth table, so propagation is complete.
     """
     rows = [row for row in product((-1, 1), repeat=5) if sum(row[:3]) == row[3] + 2 * row[4]]
     prime: list[tuple[int, ...]] = []
@@ -253,7 +255,7 @@ NETWORKS: Final = (
     "mtotalizer",
     "kmtotalizer",
 )
-"""python-sat encodings for any bounds, by their names there."""
+"""The python-sat encodings that support any bounds, by their python-sat names."""
 
 ENCODINGS: Final[dict[str, Callable[[int, int, int], Pattern]]] = {
     AUTOMATIC: _automatic,
@@ -264,4 +266,4 @@ ENCODINGS: Final[dict[str, Callable[[int, int, int], Pattern]]] = {
 """All encodings by name. `pairwise` forbids every subset that is too large."""
 
 ONLY_AT_MOST_ONE: Final = ("bitwise", "ladder")
-"""python-sat encodings for "at most one" only."""
+"""The python-sat encodings that support only "at most one"."""

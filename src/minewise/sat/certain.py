@@ -39,7 +39,7 @@ class CertainCells:
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
     complete: bool
-    """Whether the list is complete; if not, the budget was spent before every cell was decided."""
+    """Whether every cell was decided; if not, the budget was spent first."""
 
 
 def certain_cells(
@@ -57,9 +57,9 @@ def certain_cells(
     board
         Any consistent board.
     uncertain
-        Cells known to be uncertain, shaped like the board; they are skipped.
+        A mask, shaped like the board, of cells known to be uncertain; they are skipped.
     budget
-        The budget of all proofs together; if it is spent, `complete` is `False`.
+        The budget for all proofs combined; if it is spent, `complete` is `False`.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def _settle_by_total(
         encoding = context.encode(constraints)
     except BudgetError:
         return False
-    # One cell of the sea represents all.
+    # One sea cell represents all of them.
     variables = np.concatenate([constraints.frontier, sea])[: encoding.cells]
     candidates = asked[variables]
     if candidates.size and not candidates.any():
@@ -131,11 +131,11 @@ def _settle_by_total(
 
 
 def _backbone(session: SolverSession, candidates: NDArray[np.bool_]) -> tuple[Verdicts, bool]:
-    """Find the candidates among the first variables that have only one value.
+    """Find which candidates among the first variables have the same value in every model.
 
-    A variable with two values in the models so far is not in the backbone. For the others the
-    opposite value is queried, quick queries first so that one hard cell does not use up the budget.
-    The solver prefers values that exclude many candidates at once.
+    A variable that has taken both values in the models so far is not in the backbone. For each
+    remaining candidate, the opposite value is queried, quick queries first, so that one hard cell
+    does not use up the budget. The solver prefers values that exclude many candidates at once.
     """
     count = len(candidates)
     candidates = candidates.copy()

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
     Refute = Callable[[Sequence[int]], list[int] | None]
-    """Returns some of the given clues that cannot all hold, or `None` if all can. Clues are
-    indices of constraints. Raises `BudgetError` if the budget is spent first."""
+    """A function that returns some of the given clues that cannot all hold, or `None` if all can.
+    Clues are indices into the constraints. Raises `BudgetError` if the budget is spent first."""
 
 NEARBY: Final = 4
-"""Steps around a conflict within which to search for a smaller one."""
+"""How many steps around a conflict to search for a smaller one."""
 MOST_CENTRES: Final = 20
 
 
@@ -44,7 +44,7 @@ class Conflict:
     """
 
     clues: tuple[Cell, ...]
-    """In reading order."""
+    """The conflicting clues, in reading order."""
     total: bool
     """Whether the mine count is part of the conflict; without it the clues could hold."""
     minimal: bool = True
@@ -90,23 +90,23 @@ def minimal_conflict_by(context: SolverContext, board: Board) -> Conflict:
 
 class _ConflictClues(NamedTuple):
     clues: list[int]
-    """Positions on the board."""
+    """The positions of the clues on the board."""
     minimal: bool
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """The sort key of conflicts, simplest first."""
+        """The sort key that puts the simplest conflicts first."""
         return not self.minimal, len(self.clues)
 
 
 def all_clues(board: Board) -> Conflict:
-    """Return the conflict of all clues and the mine count, valid for any inconsistent board."""
+    """Return all clues and the mine count as a conflict, valid for any inconsistent board."""
     clues = map(board.topology.cell, np.flatnonzero(board.flat >= 0).tolist())
     return Conflict(tuple(clues), total=board.mines is not None, minimal=False)
 
 
 def _among_clues(constraints: Constraints, context: SolverContext) -> _ConflictClues | None:
-    """Search the components, then around the smallest conflict for a smaller one."""
+    """Search each component for a conflict, then search near the smallest for a smaller one."""
     conflicts: list[tuple[_ConflictClues, Constraints]] = []
     undecided = False
     for clues in constraints.components():
@@ -128,7 +128,7 @@ def _among_clues(constraints: Constraints, context: SolverContext) -> _ConflictC
 def _nearby(
     found: _ConflictClues, part: Constraints, context: SolverContext
 ) -> Iterator[_ConflictClues]:
-    """Yield conflicts around each clue of a conflict, while the budget lasts."""
+    """Yield conflicts around each clue in a conflict, while the budget lasts."""
     for centre in np.flatnonzero(np.isin(part.clues, found.clues))[:MOST_CENTRES].tolist():
         near = part.restricted_to(part.clues_near(centre, NEARBY))
         try:
@@ -144,14 +144,14 @@ def _by_sat(constraints: Constraints, context: SolverContext) -> _ConflictClues 
     core = _SatRefuter(constraints, context)(range(len(constraints.clues)))
     if core is None:
         return None
-    constraints = constraints.restricted_to(np.array(core, np.int64))  # a smaller solver
+    constraints = constraints.restricted_to(np.array(core, np.int64))  # for a smaller solver
     return _irredundant(_SatRefuter(constraints, context), constraints, range(len(core)))
 
 
 def _with_total(
     board: Board, constraints: Constraints, context: SolverContext
 ) -> _ConflictClues | None:
-    """Find clues that need more mines than there are, or leave too few cells for them.
+    """Find clues that need more mines than there are or leave too few cells for the mines.
 
     Counting mines is hard for a SAT solver and easy for the engine. Clues that contribute little
     are dropped first.
@@ -169,7 +169,7 @@ def _with_total(
 def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int]) -> _ConflictClues:
     """Drop clues, last first, as long as the others cannot all hold.
 
-    The number dropped at a time doubles, and halves when one of them is needed.
+    The number of clues dropped at a time doubles, and halves when one of them is needed.
     """
     needed: list[int] = []
     untested = list(clues)
@@ -192,7 +192,7 @@ def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int])
 
 
 class _SatRefuter:
-    """Refutes clues by a SAT solver; the mine count, if known, always holds."""
+    """Refutes sets of clues with a SAT solver; the mine count, if known, always holds."""
 
     def __init__(self, constraints: Constraints, context: SolverContext) -> None:
         encoding = context.encode(constraints)
@@ -211,7 +211,7 @@ class _SatRefuter:
 
 
 class _EngineRefuter:
-    """Refutes clues by the exact engine, or a SAT solver if the board is too wide."""
+    """Refutes sets of clues with the exact engine, or a SAT solver if the board is too wide."""
 
     def __init__(self, board: Board, constraints: Constraints, context: SolverContext) -> None:
         self._board = board

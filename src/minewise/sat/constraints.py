@@ -1,4 +1,4 @@
-"""The constraints of the clues and the mine count on the covered cells, as flat arrays."""
+"""The constraints that clues and the mine count impose on covered cells, as flat arrays."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 class Constraints:
     """One equation per clue: the number of mines among its covered neighbours.
 
-    Clue `i` constrains the cells `frontier[around[starts[i]:starts[i + 1]]]`. Clues that hold and
-    have no covered neighbour are left out.
+    Clue `i` constrains the cells `frontier[around[starts[i]:starts[i + 1]]]`. Satisfied clues
+    without covered neighbours are left out.
     """
 
     clues: Integers
     """The position of each clue on the board."""
     needs: Integers
-    """The mines that each clue still needs; negative if it has too many."""
+    """The number of mines that each clue still needs; negative if it already has too many."""
     starts: Integers
     around: Integers
     frontier: Integers
@@ -37,11 +37,11 @@ class Constraints:
     covered: int
     """The number of covered cells."""
     remaining: int | None
-    """The mines among all covered cells, if the mine count is known; may be negative."""
+    """The number of mines among all covered cells, if known; may be negative."""
 
     @classmethod
     def of(cls, board: Board) -> Constraints:
-        """Build the constraints of a board."""
+        """Build the constraints for a board."""
         covered = board.covered.reshape(-1)
         known = board.flat == MINE
         clues = np.flatnonzero(board.flat >= 0)
@@ -68,41 +68,41 @@ class Constraints:
 
     @property
     def sea(self) -> int:
-        """The number of covered cells without a clue."""
+        """The number of covered cells that are not beside a clue."""
         return self.covered - len(self.frontier)
 
     @property
     def impossible(self) -> NDArray[np.bool_]:
-        """Whether each clue cannot hold on its own."""
+        """For each clue, whether it cannot hold even on its own."""
         return (self.needs < 0) | (self.needs > self.sizes)
 
     @property
     def total_is_impossible(self) -> bool:
-        """Whether the mine count cannot hold on its own."""
+        """Whether the mine count cannot hold even on its own."""
         return self.remaining is not None and not 0 <= self.remaining <= self.covered
 
     @property
     def total_matters(self) -> bool:
-        """Whether the mine count excludes any layout; often the sea can hold any number."""
+        """Whether the mine count may exclude a layout; a large sea can take any number of mines."""
         return self.remaining is not None and not len(self.frontier) < self.remaining < self.sea
 
     def total_allows(self, mines: int) -> bool:
-        """Whether the sea can take the rest if the frontier has this number of mines."""
+        """Return whether the sea can take the remaining mines if the frontier has `mines` mines."""
         return self.remaining is None or 0 <= self.remaining - mines <= self.sea
 
     def without_total(self) -> Constraints:
-        """Return the constraints of the clues alone."""
+        """Return the same constraints without the mine count."""
         return replace(self, remaining=None)
 
     def cells_of(self, clues: Integers) -> Integers:
-        """Return the cells of the chosen clues, as indices into `frontier`, concatenated."""
+        """Return the cells around the chosen clues, as indices into `frontier`, concatenated."""
         sizes = self.sizes[clues]
         shifts = self.starts[clues] - _starts(sizes)[:-1]
         cells: Integers = self.around[np.repeat(shifts, sizes) + np.arange(sizes.sum())]
         return cells
 
     def restricted_to(self, clues: Integers) -> Constraints:
-        """Return the constraints of the clues with these indices, and the mine count."""
+        """Return the constraints from the clues with these indices and from the mine count."""
         used, around = np.unique(self.cells_of(clues), return_inverse=True)
         return Constraints(
             clues=self.clues[clues],
@@ -115,7 +115,7 @@ class Constraints:
         )
 
     def clues_near(self, clue: int, steps: int) -> Integers:
-        """Return the clues within a number of steps through shared cells, nearest first."""
+        """Return the clues within `steps` steps of `clue` through shared cells, nearest first."""
         near = np.array([clue])
         for _ in range(steps):
             shared = np.zeros(len(self.frontier), bool)
@@ -126,10 +126,10 @@ class Constraints:
         return near
 
     def component_of_cells(self) -> Integers:
-        """Label the components of the frontier, whose cells are linked by clues.
+        """Label each frontier cell with its component; cells around the same clue are linked.
 
-        The label is the smallest index in the component. Every round joins each component to its
-        smallest neighbour and flattens the tree, so a few rounds suffice.
+        The label is the smallest index in the component. Each round joins every component to its
+        neighbour with the smallest label and flattens the tree, so a few rounds suffice.
         """
         labels = np.arange(len(self.frontier))
         speaking = self.sizes > 0
@@ -143,19 +143,19 @@ class Constraints:
                 labels = flat
 
     def components(self) -> list[Integers]:
-        """Return the indices of the clues of each component, without clues that have no cell."""
+        """Return the clue indices in each component, leaving out clues without covered cells."""
         speaking = np.flatnonzero(self.sizes > 0)
         labels = self.component_of_cells()[self.around[self.starts[speaking]]]
         return [speaking[group] for group in groups_of_equal(labels)]
 
 
 def sea_cells(board: Board, constraints: Constraints) -> Integers:
-    """Return the positions of the covered cells without a clue."""
+    """Return the positions of the covered cells that are not beside a clue."""
     return np.setdiff1d(np.flatnonzero(board.covered), constraints.frontier, assume_unique=True)
 
 
 def groups_of_equal(values: Integers) -> list[Integers]:
-    """Return the indices of equal values, one array per value, in the order of the values.
+    """Return the indices at which each value occurs, one array per value, smallest value first.
 
     Examples
     --------
@@ -168,7 +168,7 @@ def groups_of_equal(values: Integers) -> list[Integers]:
 
 
 def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:
-    """Return the neighbours of all cells, concatenated, and the start of each cell's."""
+    """Return the neighbours of all cells, concatenated, and where each cell's neighbours start."""
     lists = list(map(board.topology.native.neighbours, cells.tolist()))
     starts = _starts(np.fromiter(map(len, lists), np.int64, len(lists)))
     return np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])), starts
@@ -179,6 +179,6 @@ def _starts(sizes: Integers) -> Integers:
 
 
 def _sums(values: NDArray[np.bool_], starts: Integers) -> Integers:
-    """Count the true values in every segment."""
+    """Count the true values in each segment."""
     before = _starts(values.astype(np.int64))
     return before[starts[1:]] - before[starts[:-1]]

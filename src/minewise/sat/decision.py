@@ -38,7 +38,7 @@ class Decision:
     solver: str
     encoding: str
     layout: Layout | None
-    """One layout, if any."""
+    """One layout, if there is any."""
     certain: CertainCells
     """The cells that are the same in all layouts; empty if there is no layout."""
     conflict: Conflict | None
@@ -69,7 +69,7 @@ def decide(
     encoding: str = AUTOMATIC,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Decision:
-    """Find one layout and all certain cells, or clues that cannot all hold, by a SAT solver.
+    """Find one layout and all certain cells, or clues that cannot all hold, with a SAT solver.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def decide(
     encoding
         The cardinality encoding, one of `ENCODINGS`.
     budget
-        The budget of the solver. `BudgetError` is raised if it is spent before consistency is
+        The budget for the solver. `BudgetError` is raised if it is spent before consistency is
         decided. If it is spent later, `certain.complete` or `conflict.minimal` is `False`.
 
     Examples

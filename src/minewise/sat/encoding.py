@@ -1,4 +1,4 @@
-"""The constraints of a board as a formula for a solver."""
+"""A board's constraints as a formula for a solver."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class Encoding(Formula):
-    """The clauses of a board, with a selector for each clue and for the mine count.
+    """The clauses for a board, with a selector for each clue and for the mine count.
 
-    Variables 1 to n mean that the n cells of the frontier are mined. The cells of the sea are
-    equivalent: if the mine count is known, variable n + 1 stands for one of them, and the others
-    only widen its bounds. A clue, or the mine count, holds if its *selector* variable is assumed or
-    asserted.
+    Variables 1 to n are true if the n frontier cells are mined. The sea cells are equivalent: if
+    the mine count is known, variable n + 1 stands for one of them, and the others only widen the
+    bounds on the number of mines. A clue, or the mine count, holds if its *selector* variable is
+    assumed or asserted.
     """
 
     cells: int
     """The number of cell variables, which come first."""
     selectors: Literals
-    """The selector of every clue."""
+    """The selector for each clue."""
     total: int | None = None
-    """The selector of the mine count, if known."""
+    """The selector for the mine count, if known."""
 
     def __init__(
         self,
@@ -52,12 +52,12 @@ class Encoding(Formula):
 
     @property
     def everything(self) -> list[int]:
-        """All selectors: assert or assume them for all constraints of the board."""
+        """All selectors; assert or assume them to impose all constraints."""
         clues: list[int] = self.selectors.tolist()
         return clues if self.total is None else [*clues, self.total]
 
     def _add_total(self, constraints: Constraints, remaining: int, encoding: str) -> None:
-        """Bound the mines in the cells with a variable; the rest of the sea takes the others."""
+        """Bound the number of mines in cells with variables; other sea cells hold the rest."""
         guard = self.new(1)
         self.total = int(guard[0])
         inputs = in_components(constraints)
@@ -74,7 +74,7 @@ def add_clues(
     variables: Literals,
     selectors: Literals | None = None,
 ) -> None:
-    """Add the clues, each active if its selector is true; similar clues are added together."""
+    """Add the clues, each active only if its selector is true; similar clues are added together."""
     impossible = constraints.impossible
     if selectors is not None:
         formula.assert_all(-selectors[impossible])
@@ -91,5 +91,5 @@ def add_clues(
 
 
 def in_components(constraints: Constraints) -> NDArray[np.int64]:
-    """Order the cells of the frontier by component, so that count conflicts are found sooner."""
+    """Order frontier cells by component, to find conflicts with the mine count sooner."""
     return np.argsort(constraints.component_of_cells(), kind="stable")

@@ -1,4 +1,4 @@
-"""Formulas in conjunctive normal form, planned first and written in blocks."""
+"""Formulas in conjunctive normal form, planned first and then written in blocks."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from minewise.sat.cardinality import Literals, Pattern
 
 MOST_LITERALS: Final = 50_000_000
-"""Maximum literals of a formula: enough for a million cells, which take a solver a minute to read
-and half a gigabyte to store."""
+"""Maximum number of literals in a formula: enough for a million cells. A solver takes a minute to
+read such a formula and half a gigabyte to store it."""
 _LITERALS_PER_BLOCK: Final = 1 << 19
 _MOST_VARIABLES: Final = 2**31 - 1
 
@@ -33,13 +33,13 @@ class _Demand(NamedTuple):
     first: int
     """The first auxiliary variable, if any."""
     guards: Literals | None
-    """A variable per row; its clauses are active only if it is true."""
+    """A variable for each row; the row's clauses are active only if it is true."""
 
 
 class Formula:
     """Clauses over variables 1, 2, ..., counted first and written on demand.
 
-    Raises `BudgetError` if the time of `meter` runs out while it is planned.
+    Raises `BudgetError` if `meter` runs out of time while the formula is being planned.
     """
 
     variables: int = 0
@@ -55,7 +55,7 @@ class Formula:
         self._demands: list[_Demand] = []
 
     def new(self, count: int) -> Literals:
-        """Return new variables."""
+        """Return `count` new variables."""
         first = self.variables + 1
         if self.variables + count > _MOST_VARIABLES:
             raise BudgetError(f"the formula has more than {_MOST_VARIABLES:,} variables")
@@ -65,7 +65,7 @@ class Formula:
     def add(
         self, pattern: Pattern, inputs: NDArray[np.integer], guards: Literals | None = None
     ) -> None:
-        """Add a pattern for every row of inputs, or only for rows whose guard is true."""
+        """Add a pattern for each row of inputs, active only if the row's guard, if any, is true."""
         rows = len(inputs)
         written = sum(len(block) for block in pattern.clauses)
         self.clause_count += rows * written
@@ -84,7 +84,7 @@ class Formula:
             raise BudgetError("out of time before the formula was written")
 
     def contradict(self) -> None:
-        """Add a contradiction, without the empty clause, which some programs cannot read."""
+        """Add a contradiction without the empty clause, because some programs cannot read it."""
         variable = self.new(1)
         self.assert_all(np.concatenate((variable, -variable)))
 
@@ -93,7 +93,7 @@ class Formula:
         self.add(exactly(1, 1), literals[:, None])
 
     def blocks(self) -> Iterator[Literals]:
-        """Yield all clauses in blocks of one length, one per row."""
+        """Yield all clauses in blocks of equal length, one clause per row."""
         for demand in self._demands:
             yield from _written(demand)
 
@@ -103,7 +103,7 @@ class Formula:
             yield from block.tolist()
 
     def to_cnf(self) -> CNF:
-        """Return the formula for python-sat."""
+        """Return the formula as a python-sat `CNF`."""
         from pysat.formula import CNF
 
         formula = CNF()

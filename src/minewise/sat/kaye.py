@@ -1,14 +1,14 @@
 """Kaye's reduction of Minesweeper to SAT, with variables for every cell, covered or not.
 
-R. Kaye, *Minesweeper is NP-complete* (The Mathematical Intelligencer, 2000), describes the rules
-for a cell e by statements e_m, "there is a mine at e", and e_j, "there is no mine at e and
+R. Kaye, *Minesweeper is NP-complete* (The Mathematical Intelligencer, 2000), expresses the rules
+for a cell e with statements e_m, "there is a mine at e", and e_j, "there is no mine at e and
 precisely j mines around it", for j from 0 to 8:
 
 1. precisely one of e_m, e_0, ..., e_8 is true;
 2. if e_k is true, then precisely k of the cells around e are mined.
 
-The shown cells make some of the statements true. The mine count, which Kaye does not consider, is
-one more constraint.
+The shown cells fix some of the statements. The mine count, which Kaye does not consider, is an
+additional constraint.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     Integers = NDArray[np.int64]
 
 LARGEST_COUNT: Final = {"grid": 8, "torus": 8, "hex": 6}
-"""The largest j of a statement e_j, even for cells with fewer neighbours. On other boards it is the
-number of neighbours of the cell."""
+"""The largest j with a statement e_j, even for cells with fewer neighbours. On other boards, it is
+the number of neighbours that the cell has."""
 MOST_STATEMENTS: Final = 100_000_000
 
 
 class KayeFormula(BoardFormula):
-    """The formula of Kaye's reduction.
+    """The formula that Kaye's reduction produces.
 
     If cells have at most eight neighbours and the mine count is unknown, the statements are the
     only variables, and models correspond to layouts one to one.
@@ -61,7 +61,7 @@ class KayeFormula(BoardFormula):
     )
 
     counts: Integers
-    """The largest j of a statement e_j for each cell."""
+    """For each cell, the largest j with a statement e_j."""
 
     def count_variable(self, cell: Sequence[int], mines: int) -> int:
         """Return the variable for "free, with this number of mines around it"."""
@@ -82,7 +82,7 @@ class KayeFormula(BoardFormula):
 def encode_kaye(
     board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> KayeFormula:
-    r"""Encode a board by Kaye's reduction; the parameters are those of `encode`.
+    r"""Encode a board with Kaye's reduction; the parameters are the same as for `encode`.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def encode_kaye(
 
 
 def _state_rules(formula: KayeFormula, lists: list[list[int]], degrees: Integers) -> None:
-    """Add the two rules, for all cells of one degree at a time."""
+    """Add the two rules, for all cells of the same degree at a time."""
     kinds = formula.counts << 32 | degrees
     for cells in groups_of_equal(kinds):
         most, degree = int(formula.counts[cells[0]]), int(degrees[cells[0]])
@@ -123,7 +123,7 @@ def _state_rules(formula: KayeFormula, lists: list[list[int]], degrees: Integers
 
 
 def _state_shown(formula: KayeFormula) -> None:
-    """Add the shown cells."""
+    """Assert the statements that the shown cells fix."""
     shown = formula.board.flat
     impossible = shown > formula.counts
     if impossible.any():

@@ -1,4 +1,4 @@
-"""Layouts by SAT solver: existence, one layout, or all."""
+"""Layouts found by a SAT solver: whether any exists, one of them, or all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | None:
-    """Whether any layout is consistent with the board; `None` if the budget was spent first.
+    """Return whether any layout is consistent with the board; `None` if the budget is spent first.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | No
 
 
 def find_layout(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Layout | None:
-    """Return a consistent layout, or `None`; raise `BudgetError` if the budget was spent first.
+    """Return a consistent layout, or `None`; raise `BudgetError` if the budget is spent first.
 
     Examples
     --------
@@ -73,18 +73,18 @@ def enumerate_layouts(
     """Yield every consistent layout, in no particular order.
 
     Every layout of the frontier is found by a search and then excluded by a clause, so use this for
-    boards with few layouts, or for the first few.
+    boards with few layouts, or to get the first few.
 
     Parameters
     ----------
     board
         Any board.
     telling
-        Cells beside clues that tell all layouts apart, if known; they make the clauses shorter.
+        Frontier cells that suffice to tell all layouts apart, if known; they shorten the clauses.
     solver
         One of `SOLVERS`, or `automatic`.
     budget
-        The budget of all searches together; `BudgetError` is raised if it is spent.
+        The budget for all searches combined; `BudgetError` is raised if it is spent.
 
     Examples
     --------
@@ -111,7 +111,7 @@ def diverse_layouts_by(
 ) -> Iterator[Layout]:
     """Yield consistent layouts close to random ones; not a uniform sample.
 
-    Yields fewer if the budget is spent first.
+    Yields fewer than `number` layouts if the budget is spent first.
 
     Examples
     --------
@@ -137,10 +137,10 @@ def diverse_layouts_by(
 def _solve(
     constraints: Constraints, context: SolverContext
 ) -> tuple[bool | None, NDArray[np.bool_]]:
-    """Find the mines of one layout on the frontier.
+    """Find the frontier mines of one layout.
 
-    The mine count makes a large board hard. Often the first layout of the clues alone fits the mine
-    count, because the sea takes the rest.
+    The mine count makes large boards hard. Often the first layout that fits the clues also fits the
+    mine count, because the sea can take the remaining mines.
     """
     for demands in (constraints.without_total(), constraints):
         session = context.decision(demands)
@@ -152,7 +152,7 @@ def _solve(
 
 
 def _with_sea(board: Board, constraints: Constraints, mined: NDArray[np.bool_]) -> Iterator[Layout]:
-    """Complete a layout of the frontier in every way."""
+    """Yield every completion of a frontier layout."""
     mines = board.flat == MINE
     mines[constraints.frontier[mined]] = True
     sea = sea_cells(board, constraints)

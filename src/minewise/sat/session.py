@@ -1,4 +1,4 @@
-"""Sessions with a SAT solver, within a budget and interruptible at any time."""
+"""SAT solver sessions that respect a budget and can be interrupted at any time."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ SOLVERS: Final = (
 )
 """The available solvers, by their names in python-sat."""
 MOST_FOR_MINISAT: Final = 5_000_000
-"""Literals of a formula above which CaDiCaL is worth a subprocess."""
+"""Number of literals above which CaDiCaL is worth a subprocess."""
 
 
 class SolverContext:
-    """The solver, the encoding and the meter of one question.
+    """The solver, encoding and meter for one question.
 
-    The solver `automatic` is MiniSat, which is fast at many queries on one formula, and CaDiCaL for
-    the first query if the formula is large. Without a meter only the size of formulas is limited.
+    The `automatic` solver is MiniSat, which is fast at many queries on one formula. If the formula
+    is large, CaDiCaL answers the first query. Without a meter, only the formula size is limited.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class SolverContext:
         return SolverSession(self._solver(name, encoding), encoding, asserted)
 
     def _solver(self, name: str, encoding: Encoding) -> MiniSat | RemoteSolver:
-        """Return an empty solver that knows the size of its models."""
+        """Return an empty solver whose models are truncated to the cell variables."""
         if name in (AUTOMATIC, MINISAT):
             return MiniSat(self.meter, encoding.cells)
         if name not in self._processes:
@@ -110,7 +110,7 @@ class SolverSession:
     """A solver with the clauses of an encoding.
 
     The `asserted` selectors always hold. They are added first, so that the solver never stores the
-    guards of the clauses.
+    clause guards.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class SolverSession:
     def ask(self, assumptions: Sequence[int] = (), *, quick: bool = False) -> bool | None:
         """Return whether the clauses can hold under the assumptions.
 
-        `None` if the budget is spent or, for a quick query, if it takes longer.
+        Returns `None` if the budget is spent or a quick query needs more than `QUICK_CONFLICTS`.
         """
         answer = self._solver.solve(assumptions, QUICK_CONFLICTS)
         if answer is None and not quick:
@@ -142,16 +142,16 @@ class SolverSession:
         return answer
 
     def model(self, variables: int) -> NDArray[np.bool_]:
-        """Return the values of the first variables in the last model found."""
+        """Return the values of variables 1 to `variables` in the last model."""
         values = np.zeros(variables, bool)
         known = np.array(self._solver.model()[:variables]) > 0
         values[: len(known)] = known
         return values
 
     def core(self) -> list[int]:
-        """Return assumptions of the last query that cannot all hold."""
+        """Return a subset of the last query's assumptions that cannot all hold."""
         return self._solver.core()
 
     def prefer(self, literals: list[int]) -> None:
-        """Try these values first when the solver is free to choose."""
+        """Make the solver try these values first where it has a choice."""
         self._solver.prefer(literals)

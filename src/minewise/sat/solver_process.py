@@ -1,8 +1,8 @@
-"""The subprocess of `solvers.SolverProcess`, which answers requests.
+"""The subprocess that answers requests from `solvers.SolverProcess`.
 
-It runs as a script and loads only python-sat, to start fast. A request consists of four integers
-(the task, the solver, a number that depends on the task, the length of the data) and the data; only
-`ASK` has an answer.
+It runs as a script and loads only python-sat, to start quickly. A request consists of four integers
+(the task, the solver, a number that depends on the task, and the length of the data) followed by
+the data; only `ASK` gets an answer.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from typing import IO
 
 NEW, DROP, ADD, PREFER, ASK = range(5)
-"""The tasks. Their numbers are: the variables of a model, unused, the length of every clause,
-unused, the conflict limit."""
+"""The tasks. The number sent with each is, in this order: the number of variables in a model,
+unused, the length of every clause, unused, the conflict limit."""
 NO, YES, UNKNOWN = range(3)
-"""The answers, each followed by the conflicts so far and the core or the model."""
+"""The answers, each followed by the number of conflicts so far and the core or the model."""
 
 _SLICE = 20_000
-"""Conflicts after which the process checks that its parent is still alive."""
+"""The number of conflicts after which the process checks that its parent is still alive."""
 
 
 def send(stream: IO[bytes], numbers: list[int], data: array[int]) -> None:
@@ -34,7 +34,7 @@ def send(stream: IO[bytes], numbers: list[int], data: array[int]) -> None:
 
 
 def receive(stream: IO[bytes], count: int) -> tuple[list[int], array[int]]:
-    """Read integers and the data after them; raise `EOFError` at the end."""
+    """Read `count` integers and the data after them; raise `EOFError` at the end of the stream."""
     header, data = array("i"), array("i")
     header.frombytes(_read(stream, (count + 1) * header.itemsize))
     data.frombytes(_read(stream, header[-1] * data.itemsize))
@@ -49,7 +49,7 @@ def _read(stream: IO[bytes], size: int) -> bytes:
 
 
 class SolverServer:
-    """Serves requests to solvers of one kind."""
+    """A server for requests to solvers of one kind."""
 
     def __init__(self, solver: str) -> None:
         from pysat.solvers import Solver
@@ -107,7 +107,7 @@ class SolverServer:
 
 
 def _clauses(data: array[int], length: int) -> list[list[int]]:
-    """Split the literals into clauses; one empty clause is enough."""
+    """Split the literals into clauses of equal length; one empty clause is enough."""
     if not length:
         return [[]]
     return [data[i : i + length].tolist() for i in range(0, len(data), length)]

@@ -1,9 +1,9 @@
 """SAT solvers that charge their conflicts to a meter.
 
-MiniSat runs in this process: it is the only solver of python-sat that respects its conflict limit,
+MiniSat runs in this process: it is the only python-sat solver that respects its conflict limit,
 stops at once when interrupted and releases the interpreter lock. The others run in a subprocess
-that can be killed at any time: CaDiCaL and some others hold the lock until they have an answer, so
-neither a deadline nor Ctrl-C would take effect.
+that can be killed at any time: some of them, such as CaDiCaL, hold the lock until they have an
+answer, so neither a deadline nor Ctrl-C would take effect.
 """
 
 from __future__ import annotations
@@ -63,11 +63,11 @@ class MeteredSolver(ABC):
 
     @abstractmethod
     def _solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """Search until there is an answer, or conflicts or time run out."""
+        """Search until there is an answer, or the conflicts or the time run out."""
 
 
 QUICK_CONFLICTS: Final = 1000
-"""Queries with more conflicts, after a few milliseconds, continue in a thread."""
+"""The conflict limit above which a query runs in a thread; a few milliseconds of search."""
 
 _FEW_CONFLICTS: Final = 5
 _FEW_PROPAGATIONS: Final = 300
@@ -95,7 +95,7 @@ class MiniSat(MeteredSolver):
         return answer
 
     def refutes(self, literal: int) -> bool:
-        """Whether a few steps prove that a literal is false."""
+        """Return whether a few steps suffice to prove a literal false."""
         self._solver.conf_budget(_FEW_CONFLICTS)
         self._solver.prop_budget(_FEW_PROPAGATIONS)
         answer = self._search([literal])
@@ -109,7 +109,7 @@ class MiniSat(MeteredSolver):
         return answer
 
     def _search_in_thread(self, assumptions: Sequence[int]) -> bool | None:
-        """Search in a thread until the end, the deadline or Ctrl-C."""
+        """Search in a thread until it finishes, the deadline passes or Ctrl-C is pressed."""
         answers: list[bool | None] = []
         worker = Thread(target=lambda: answers.append(self._search(assumptions)))
         worker.start()
@@ -127,16 +127,16 @@ class MiniSat(MeteredSolver):
         return model[: self._variables]
 
     def core(self) -> list[int]:
-        """Return assumptions of the last query that cannot all hold."""
+        """Return a subset of the last query's assumptions that cannot all hold."""
         return self._solver.get_core() or []
 
     def prefer(self, literals: list[int]) -> None:
-        """Try these values first when the solver is free to choose."""
+        """Make the solver try these values first where it has a choice."""
         self._solver.set_phases(literals)
 
 
 _GRACE = 0.01
-"""Seconds from the deadline to the kill, so that it does not look like a crash."""
+"""Seconds between the deadline and the kill, so that the kill does not look like a crash."""
 
 
 class SolverProcess:
@@ -145,7 +145,7 @@ class SolverProcess:
     def __init__(self, solver: str, meter: Meter) -> None:
         self.meter = meter
         script = str(Path(solver_process.__file__))
-        # -P keeps the folder of the script off the path; the process group shields it from Ctrl-C.
+        # -P keeps the script's folder off the path; its own process group shields it from Ctrl-C.
         process = Popen(  # noqa: S603
             [sys.executable, "-P", script, solver], stdin=PIPE, stdout=PIPE, process_group=0
         )
@@ -161,7 +161,7 @@ class SolverProcess:
         self._unused: list[int] = []
 
     def solver(self, variables: int) -> RemoteSolver:
-        """Return a new solver for models with a number of variables."""
+        """Return a new solver whose models have this number of variables."""
         while self._unused:
             self.send(solver_process.DROP, self._unused.pop(), 0, array("i"))
         solver = RemoteSolver(self, next(self._numbers), variables)
@@ -185,7 +185,7 @@ class SolverProcess:
         except (EOFError, ValueError):
             self._explain()
             return [solver_process.UNKNOWN, 0], array("i")
-        except BaseException:  # after Ctrl-C the next answer would belong to another request
+        except BaseException:  # after Ctrl-C the next answer would be for an earlier request
             self._end()
             raise
 
@@ -203,7 +203,7 @@ def _close(process: Popen[bytes], timer: Timer | None) -> None:
 
 
 class RemoteSolver(MeteredSolver):
-    """One solver of a `SolverProcess`."""
+    """One solver in a `SolverProcess`."""
 
     def __init__(self, process: SolverProcess, key: int, variables: int) -> None:
         super().__init__(process.meter)
@@ -227,11 +227,11 @@ class RemoteSolver(MeteredSolver):
         return self._found.tolist()
 
     def core(self) -> list[int]:
-        """Return assumptions of the last query that cannot all hold."""
+        """Return a subset of the last query's assumptions that cannot all hold."""
         return self._found.tolist()
 
     def prefer(self, literals: list[int]) -> None:
-        """Try these values first when the solver is free to choose."""
+        """Make the solver try these values first where it has a choice."""
         self._send(solver_process.PREFER, 0, array("i", literals).tobytes())
 
     def _send(self, task: int, number: int, data: bytes = b"") -> None:

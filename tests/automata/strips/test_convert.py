@@ -61,7 +61,7 @@ def test_a_change_is_noticed():
 
 def test_heights_out_of_reach():
     with pytest.raises(
-        mw.BudgetError, match="too many states of height 4: the largest height is 3"
+        mw.BudgetError, match="too many states for height 4: the largest height is 3"
     ):
         strip_nfa(4)
 

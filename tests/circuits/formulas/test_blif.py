@@ -174,7 +174,7 @@ HEAD = ".inputs a b\n.outputs f\n"
         (".inputs a b a\n", "line 1: signal 'a' is listed twice"),
         (HEAD + ".outputs f\n", "line 3: signal 'f' is listed twice"),
         (HEAD + ".names\n", "line 3: .names needs the name of a signal"),
-        (HEAD + "11 1\n", "line 3: '11' is not part of any .names"),
+        (HEAD + "11 1\n", "line 3: '11' is not part of a .names table"),
         (
             HEAD + ".names a b f\n1 1\n",
             "line 4: the row of signal 'f' must have 2 symbols (0, 1 or -), then 0 or 1",
@@ -185,7 +185,7 @@ HEAD = ".inputs a b\n.outputs f\n"
         (HEAD + ".names a b f\n11 -\n", "line 4: the row of signal 'f' ends with '-': use 0"),
         (
             HEAD + ".names a b f\n11 1\n00 0\n",
-            "line 5: the row of signal 'f' ends with 0, but the rows before end with 1",
+            "line 5: the row of signal 'f' ends with 0, but earlier rows end with 1",
         ),
         (HEAD + ".latch a f 0\n", "line 3: cannot read .latch: circuits with memory"),
         (HEAD + ".subckt m x=a\n", "line 3: cannot read .subckt: submodels are not supported"),

@@ -58,7 +58,7 @@ def test_what_is_wrong_with_a_broken_tile_is_said(name: str) -> None:
         else:
             assert found is not None
             assert found.startswith(f"tile {name} {expected}")
-    assert said["does not have its relation"] > 100
+    assert said["does not match its relation"] > 100
 
 
 @pytest.mark.parametrize("name", ["blank", "wire_h", "half_adder"])
@@ -76,7 +76,7 @@ def test_the_rim_has_ports_and_clues(name: str) -> None:
 
 def test_a_tile_without_layouts_is_refused() -> None:
     broken = with_cell(TILES["wire_h"], (3, 3), 8)
-    with pytest.raises(CircuitError, match="tile wire_h does not have its relation"):
+    with pytest.raises(CircuitError, match="tile wire_h does not match its relation"):
         check_tile(broken)
 
 

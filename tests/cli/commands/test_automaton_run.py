@@ -26,8 +26,8 @@ def test_a_line_in_the_derived_machine() -> None:
         outcome.out
         == """\
 1×4 line, derived machine
-A state describes the last column, cell by cell: B mined, - free, or free with a
-clue that needs this number of mines from the next column.
+A state describes the last column, cell by cell: B is mined, - is free, and a
+number is a clue that needs this many mines from the next column.
 
 column  shows  live states
  start         -

@@ -189,7 +189,7 @@ def test_nothing_is_written_when_something_is_wrong(tmp_path: Path) -> None:
     place = tmp_path / "board.cnf"
     place.write_text("what was there")
     outcome = call("sat", "encode", EXPERT, "--encoding", "pairwise", "-o", str(place))
-    assert refused(outcome, 3).endswith("20,000,000 literals: choose another one")
+    assert refused(outcome, 3).endswith("20,000,000 literals: choose another encoding")
     assert refused(call("sat", "encode", "-", "-o", str(place), stdin="?x?"))
     assert place.read_text() == "what was there"
     assert list(tmp_path.iterdir()) == [place]

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def diagram_svg(diagram: Diagram) -> str:
-    """Draw a machine as boxes and arrows if its boxes have places, else as a chart."""
+    """Draw a machine as boxes and arrows if its boxes have positions, otherwise as a chart."""
     from minewise.automata.drawing.boxes import boxes_svg
     from minewise.automata.drawing.chart import chart_svg
 

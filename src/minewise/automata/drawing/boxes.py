@@ -1,4 +1,4 @@
-"""Small machines as boxes and arrows."""
+"""Pictures of small machines as boxes and arrows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LEFT, _TOP = 170, 152  # room for the start mark and loops
 _GAP = 10  # between the states of a box
 _HEIGHT = shapes.STATE_HEIGHT + 40
 _BESIDE, _AROUND = 44, 140  # bends of curved arrows
-_BEFORE_CROSSING = 0.42  # position of the symbols, because arrows cross in the middle
+_BEFORE_CROSSING = 0.42  # where the symbols are drawn, because arrows cross in the middle
 _LOOP = 46
 _HALF_LOOP = 18
 
@@ -33,7 +33,7 @@ class _Box(NamedTuple):
     height: float
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point is inside."""
+        """Return whether a point is inside."""
         return abs(x - self.x) <= self.width / 2 and abs(y - self.y) <= self.height / 2
 
     def edge(self, x: float, y: float) -> tuple[float, float]:
@@ -47,7 +47,7 @@ class _Box(NamedTuple):
 
 
 def boxes_svg(diagram: Diagram) -> str:
-    """Draw a machine whose groups have places."""
+    """Draw a machine whose groups have positions."""
     boxes = {group.name: _box(diagram, group) for group in diagram.groups}
     right = max(box.x + box.width / 2 for box in boxes.values()) + shapes.MARGIN
     bottom = max(box.y + box.height / 2 for box in boxes.values()) + _LOOP + shapes.MARGIN
@@ -95,7 +95,7 @@ def _parts(diagram: Diagram, group: Group, box: _Box) -> Iterator[str]:
 
 
 def _curve(boxes: dict[str, _Box], arrow: Arrow, *, two_way: bool) -> tuple[str, str]:
-    """Draw an arrow and its symbols, curved if there is an arrow back or a box between."""
+    """Draw an arrow and its symbols, curved if there is an arrow back or a box in between."""
     source, target = boxes[arrow.source], boxes[arrow.target]
     across, down = target.x - source.x, target.y - source.y
     length = hypot(across, down)

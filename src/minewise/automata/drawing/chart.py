@@ -1,4 +1,4 @@
-"""Large machines as a chart: each field has the symbols that lead from its row to its column."""
+"""Charts of large machines: each field has the symbols that lead from its row to its column."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
     from minewise.automata.drawing.diagram import Diagram, Group
 
-_SIZE = 12  # of symbols
+_SIZE = 12  # font size of symbols
 _LINE = 16  # from one symbol to the next
 _GAP = 6  # between states
 _TOP, _LEFT = 64, 76  # room for the title and the start mark
 _HEADER = 28
 _PAD = 8
-_PER_LINE = 6  # states of a group beside each other
+_PER_LINE = 6  # states of a group per line
 _HOW_TO_READ = "A symbol leads from the states on its left to those above it."
 
 
@@ -128,7 +128,7 @@ class _Chart:
 
 
 def _is_plain(group: Group) -> bool:
-    """Whether a group is a single state with the same name."""
+    """Return whether a group is a single state with the same name as the group."""
     return group.states == (group.name,)
 
 

@@ -1,7 +1,7 @@
-"""The content of a picture of a machine.
+"""The content of a machine's picture.
 
 States with the same moves form a group, and arrows lead from group to group. The symbol on an arrow
-determines the state within the target group, which is named after it.
+determines the state within the target group, which is named after the symbol.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Group(NamedTuple):
     name: str
     states: tuple[str, ...]
     words: str
-    """The meaning of its states."""
+    """The meaning of the group's states."""
 
 
 class Arrow(NamedTuple):
@@ -38,12 +38,12 @@ class Diagram:
     groups: tuple[Group, ...]
     arrows: tuple[Arrow, ...]
     start: str
-    """A state."""
+    """The start state."""
     accepting: frozenset[str]
     notes: tuple[str, ...]
     """Notes below the picture."""
     places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """The position of the box of each group, across and down; without places a chart is drawn."""
+    """The position of each group's box, across and down; without positions, a chart is drawn."""
 
 
 def merged(

@@ -44,7 +44,7 @@ def diagram_dot(diagram: Diagram) -> str:
 
 
 def _start_apart(diagram: Diagram) -> Diagram:
-    """Put the start in its own group, because it may differ in acceptance.
+    """Put the start in its own group, because it may differ from the others in acceptance.
 
     No arrow leads to a start that shares a group.
     """

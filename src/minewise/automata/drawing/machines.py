@@ -1,4 +1,4 @@
-"""The diagrams of the machines."""
+"""Diagrams of the machines."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 MACHINES: Final = ("published", "derived", "minimal")
-"""The machine of the source, the nondeterministic one of this package, and the minimal one."""
+"""The source's machine, this package's nondeterministic machine, and the minimal machine."""
 
 _TALLEST = 2
 
-_SWAPPED = "The order of the two cells of a column does not matter: 2? is also ?2."
+_SWAPPED = "The order of the two cells in a column does not matter: 2? is also ?2."
 _NAMED = "A state starts with the symbol that leads to it."
 _DEAD = "All other symbols lead to the dead state, from which nothing is accepted."
 
@@ -37,7 +37,7 @@ def line_diagram(machine: str) -> Diagram:
 
     Examples
     --------
-    >>> len(line_diagram("minimal").groups)  # and the dead state
+    >>> len(line_diagram("minimal").groups)  # plus the dead state
     5
     """
     match machine:
@@ -59,12 +59,12 @@ def strip_diagram(machine: str, height: int = 2) -> Diagram:
     ('?0?B', '?0BB')
     >>> strip_diagram("minimal", 3)
     Traceback (most recent call last):
-    minewise.base.errors.BoardError: machines of 3 rows are too large to draw ...
+    minewise.base.errors.BoardError: machines for 3 rows are too large to draw ...
     """
     if check_height(height) > _TALLEST:
         raise BoardError(
-            f"machines of {height} rows are too large to draw (at most {_TALLEST}): draw the run "
-            "on a board instead, by giving its FILE"
+            f"machines for {height} rows are too large to draw (at most {_TALLEST}): give the FILE "
+            "of a board to draw a run instead"
         )
     if height == 1:
         return line_diagram(machine)
@@ -191,7 +191,7 @@ def _derived_strip() -> Diagram:
         machine.start,
         frozenset(filter(accepts, known)),
         (
-            f"{_SWAPPED} A state shows mines, and the mines that clues need.",
+            f"{_SWAPPED} A state shows mines, and the number of mines that clues need.",
             "Columns with two different clues are left out: no column follows 01, 02 and 12.",
         ),
     )

@@ -1,4 +1,4 @@
-"""The elements of the pictures, as SVG."""
+"""SVG elements for the pictures."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def text_width(words: str, size: float = 12) -> float:
 
 
 def state_width(name: str) -> float:
-    """Return the width of the outline of a state."""
+    """Return the width of a state's outline."""
     return max(mono_width(name) + 20, STATE_HEIGHT)
 
 
 def state(x: float, y: float, name: str, *, accepting: bool, ink: str = DARK) -> str:
     """Draw a state around a point, with a double outline if it accepts.
 
-    Its name is a data attribute, which the page uses to highlight it.
+    The state's name is a data attribute, which the page uses to highlight the state.
     """
     outlines = [
         svg.rect_at(
@@ -75,7 +75,7 @@ def mono(x: float, y: float, words: str, **look: svg.Attribute) -> str:
 
 
 def label(x: float, y: float, words: str, **data: str) -> str:
-    """Draw the symbols of an arrow over it."""
+    """Draw an arrow's symbols over the arrow."""
     background = svg.rect_at(x, y, mono_width(words) + 8, 20, rx=6, fill=PALE)
     return background + mono(x, y, words, fill=BEST, font_weight=600, **data)
 
@@ -89,7 +89,7 @@ def start_mark(begin: float, end: float, y: float) -> str:
 
 
 def curve(x: float, y: float, to_x: float, to_y: float) -> str:
-    """Return path data of a line that starts and ends horizontally."""
+    """Return path data for a line that starts and ends horizontally."""
     middle = (x + to_x) / 2
     return f"M{x:g} {y:g}C{middle:g} {y:g} {middle:g} {to_y:g} {to_x:g} {to_y:g}"
 
@@ -118,7 +118,7 @@ _TIPS = {DARK: "minewise-tip", BEST: "minewise-tip-lit", GREY: "minewise-tip-gre
 
 
 def tip(ink: str = DARK) -> str:
-    """Return the arrow tip of a colour, for `marker_end`."""
+    """Return the arrow tip in a colour, for `marker_end`."""
     return f"url(#{_TIPS[ink]})"
 
 

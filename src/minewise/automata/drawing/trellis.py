@@ -1,7 +1,7 @@
-"""Runs as pictures: the board at the top, and below every column its live states and moves.
+"""Pictures of runs: the board at the top and, below each column, its live states and moves.
 
 A column of the board leads from one layer of states to the next. A **path** through all layers to
-an accepting state is a layout, or several; states on no such path are dead ends.
+an accepting state stands for one or more layouts; states on no such path are dead ends.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 MOST_COLUMNS = 100
-"""The maximum number of columns of a picture."""
+"""The maximum number of columns in a picture."""
 MOST_LIVE = 40
 """The maximum number of live states after a column."""
 
@@ -40,13 +40,13 @@ class TrellisNode(NamedTuple):
 
     name: str
     ways: int
-    """The number of placements of mines that lead here."""
+    """The number of mine placements that lead here."""
     lit: bool
-    """Whether it lies on a path to an accepting state."""
+    """Whether the state lies on a path to an accepting state."""
 
 
 class TrellisEdge(NamedTuple):
-    """A move to the next layer, by the indices of both states in their layers."""
+    """A move to the next layer, given by the indices of both states in their layers."""
 
     source: int
     target: int
@@ -73,9 +73,9 @@ class Trellis:
     """The meaning of the state names."""
     columns: tuple[str, ...]
     layers: tuple[tuple[TrellisNode, ...], ...]
-    """The start state, and the live states after each column up to the first without any."""
+    """The start state, and the live states after each column, up to the first column with none."""
     edges: tuple[tuple[TrellisEdge, ...], ...]
-    """The moves of every column."""
+    """The moves for each column."""
     accepting: frozenset[str]
     layouts: int | None
     """The number of layouts; `None` if the machine does not count them."""
@@ -98,7 +98,7 @@ class Trellis:
 _CAPTIONS = {
     DerivedSteps: (
         "the derived machine",
-        "A state: B is a mine, - a free cell, a number the mines that a clue needs.",
+        "A state: B is a mine, - a free cell, a number how many mines a clue needs.",
     ),
     PublishedLineSteps: (
         "the published machine for lines",
@@ -113,7 +113,7 @@ _CAPTIONS = {
 
 
 def trellis_of(board: Board, machine: str) -> Trellis:
-    """Run the `published` (one row or two) or the `derived` machine on a board."""
+    """Run the `published` machine (for one or two rows) or the `derived` machine on a board."""
     columns = columns_of(board)
     if machine not in ("derived", "published"):
         raise BoardError(
@@ -154,7 +154,7 @@ def trellis_of(board: Board, machine: str) -> Trellis:
 def _read(
     steps: Steps, columns: Sequence[str]
 ) -> tuple[list[dict[str, int]], list[list[tuple[str, str]]]]:
-    """Count the placements of every live state, and list the moves, until no state is left."""
+    """Count the placements for each live state, and list the moves, until no state is left."""
     ways = [{steps.start: 1}]
     moves: list[list[tuple[str, str]]] = []
     for number, column in enumerate(columns, start=1):
@@ -181,7 +181,7 @@ def _lit(
     moves: list[list[tuple[str, str]]],
     columns: int,
 ) -> list[set[str]]:
-    """Return the states of every layer that lead to acceptance."""
+    """Return the states in each layer that lead to acceptance."""
     whole = len(moves) == columns
     lit = [{state for state in ways[-1] if whole and steps.accepts(state)}]
     for found in reversed(moves):
@@ -285,7 +285,7 @@ class _Picture:
 
 
 def _in_groups(parts: Iterable[Iterable[str]], first: int = 1) -> Iterator[str]:
-    """Group the elements of each column, for the page to highlight; 0 is the start."""
+    """Group the elements of each column, for the page to highlight; column 0 is the start."""
     return (svg.group(drawn, data_layer=layer) for layer, drawn in enumerate(parts, start=first))
 
 

@@ -1,21 +1,21 @@
-"""Reasons for the inconsistency of a line: its minimal impossible pieces, and their types.
+"""Reasons why a line is inconsistent: its minimal inconsistent pieces and their types.
 
-A piece of a line can be read in two ways. As **a separate line** it has nothing beyond its ends:
+A piece of a line can be read in two ways. As **a separate line**, it has nothing beyond its ends:
 then `1` is inconsistent, which says nothing about `?1?`. **Cut out** of a longer line, it may have
-anything there: then `1` is consistent, and any line that contains an inconsistent piece is
-inconsistent. So only pieces cut out are reasons. The ends of a line are part of it, written `e` as
-in the source, and a piece may include them: `e2` is inconsistent and `2` is not. A line is
-consistent if and only if `e`, its symbols and `e`, cut out, are.
+anything beyond its ends: then `1` is consistent, and any line that contains an inconsistent piece
+is inconsistent. So only cut-out pieces are reasons. The ends of a line are part of it, written `e`
+as in the source, and a piece may include them: `e2` is inconsistent and `2` is not. A line is
+consistent if and only if its symbols with `e` at both ends are consistent as a cut-out piece.
 
 A reason is **minimal** if no smaller piece of it is inconsistent. All minimal reasons have the same
 form. A clue 1 means that one of the two cells beside it is mined and the other free. Along 1s with
 covered cells between them, the **links**, mined and free cells alternate. The symbols before the
-first link and after the last, the **anchors**, settle one cell each, and they disagree. Without
-links, both are about the same cell.
+first link and after the last, the **anchors**, determine one cell each, and they disagree. Without
+links, both determine the same cell.
 
-Minimal reasons of at most four symbols and without an end are the 12 subtypes of Table 3 of M.
+Minimal reasons with at most four symbols and no line end are the 12 subtypes in Table 3 of M.
 Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003). The others have types that are
-not in the source: `end` if they include an end of the line, else `chain`.
+not in the source: `end` if they include an end of the line, otherwise `chain`.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ TABLE_3: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Be": ("0BXX", "B1BX", "B1?2"),
     }
 )
-"""The types of the source and their subtypes, up to mirror images; `X` is any symbol.
+"""The source's types and their subtypes, up to mirror images; `X` is any symbol.
 
-The source's text and Appendix B call `11?0` by its mirror image, `0?11`.
+The source's text and Appendix B have `0?11`, the mirror image of `11?0`.
 """
 
 TYPES: Final[Mapping[str, str]] = MappingProxyType(
@@ -60,7 +60,7 @@ TYPES: Final[Mapping[str, str]] = MappingProxyType(
 _ANCHORS = ("e", "0", "1", "0?", "B", "2?")
 _MINED = ("B", "2?")
 _LONGEST = 24
-"""The number of symbols of a piece that are shown in full."""
+"""The length up to which a piece is shown in full."""
 _CHAIN = re.compile(r"(e|[02]\?|[01B])(1(?:\?1)*)(e|\?[02]|[01B])")
 
 
@@ -70,7 +70,7 @@ class InconsistencyKind(NamedTuple):
     type: str
     """One of `TYPES`."""
     subtype: str
-    """A subtype of Table 3, `e2`, or two anchors around `1..1`, any number of links."""
+    """A subtype from Table 3, `e2`, or two anchors around `1..1`, any number of links."""
 
 
 _FIXED = {"e2": InconsistencyKind("end", "e2")} | {
@@ -94,15 +94,15 @@ class Inconsistency(NamedTuple):
     """
 
     piece: str
-    """Its symbols, with `e` for each end of the line that it includes."""
+    """The symbols of the piece, with `e` for each end of the line that it includes."""
     start: int
-    """The index of its first cell."""
+    """The index of the first cell."""
     stop: int
-    """The index after its last cell."""
+    """The index after the last cell."""
 
     @property
     def kind(self) -> InconsistencyKind:
-        """Its type and subtype."""
+        """The type and subtype of the inconsistency."""
         return classify(self.piece)
 
     @property
@@ -164,7 +164,7 @@ def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
 
 
 def is_locally_consistent(symbols: str) -> bool:
-    """Whether some consistent line contains these symbols in a row.
+    """Return whether any consistent line contains these symbols in a row.
 
     Examples
     --------
@@ -176,7 +176,7 @@ def is_locally_consistent(symbols: str) -> bool:
 
 
 def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
-    """Yield the 625 strings of four symbols, cut out, in the source's order.
+    """Yield the 625 cut-out strings of four symbols in the source's order.
 
     Each comes with its first inconsistency from the left: Appendix B with its mistakes corrected.
 
@@ -217,7 +217,7 @@ def _minimal_pieces(text: str) -> Iterator[Inconsistency]:
     """Yield the pieces by running the machine forwards and backwards.
 
     A run from the left dies at the end of the first inconsistent piece; a run back from there dies
-    at its start. The next piece starts further right.
+    at the start of that piece. The next piece starts further right.
     """
     offset = int(text.startswith(END))
     begin = 0
@@ -240,7 +240,7 @@ def _where_dead(text: str, indices: Iterable[int]) -> int:
 
 
 class _Claim(NamedTuple):
-    """The implication of one symbol of a piece for one place in it; both are indices."""
+    """What one symbol of a piece implies for one place in the piece; both are indices."""
 
     place: int
     mined: bool
@@ -265,7 +265,7 @@ def _claim(piece: str, place: int, symbol: int) -> _Claim:
 
 
 class _Names:
-    """Words for the parts of a piece, by their index in it."""
+    """Words for the parts of a piece, by index."""
 
     def __init__(self, reason: Inconsistency) -> None:
         self._reason = reason

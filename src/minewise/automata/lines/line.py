@@ -1,4 +1,4 @@
-"""The machine for lines, which decides them and counts, lists and samples their layouts.
+"""The machine that decides lines and counts, lists and samples their layouts.
 
 It is nondeterministic. A **state** describes the last cell read:
 
@@ -7,10 +7,10 @@ It is nondeterministic. A **state** describes the last cell read:
 - `0` the cell has a clue that needs no more mines: the next cell is free;
 - `1` the cell has a clue that needs one more mine: the next cell is mined.
 
-A state determines whether its cell is mined, and every layout has one path, so paths are layouts.
-A line has at most two **live** states, those it may be in: `-` and `B`, or `0` and `1`, and the
-same number of paths leads to each. So the number of layouts is a power of two, and sampling needs
-no weights.
+A state determines whether its cell is mined, and every layout has one path, so each path is a
+layout. After each cell, the machine can be in at most two states, the **live** states: `-` and `B`,
+or `0` and `1`. The same number of paths leads to each. So the number of layouts is a power of two,
+and sampling needs no weights.
 
 A covered cell may depend on cells to its right, so no single pass can write a layout. Two passes
 can: the first, from right to left, computes the live states; the second, from left to right,
@@ -38,7 +38,7 @@ START: Final = "-"
 """The state before the first cell: an end of the line is like a free cell without a clue."""
 
 ANYTHING: Final = "-01B"
-"""The live states at a cut, where anything may come before."""
+"""The live states at a cut: anything may come before it."""
 
 MOVES: Final = read_table("""
    0  1  2  B  ?   e
@@ -51,7 +51,7 @@ B  .  0  1  B  -B  -
 
 
 def _live_moves() -> Mapping[str, Mapping[str, str]]:
-    """Return the next live states by live states and symbol, the subset construction."""
+    """Return the next live states for each set of live states and symbol (subset construction)."""
     found: dict[str, Mapping[str, str]] = {}
     unread = [START, ANYTHING]
     while unread:
@@ -67,7 +67,7 @@ def _live_moves() -> Mapping[str, Mapping[str, str]]:
 
 
 LIVE_MOVES: Final = _live_moves()
-"""The machine made deterministic. A set of states is written as a sorted string."""
+"""The deterministic version of the machine. A set of states is written as a sorted string."""
 
 _ORIGINS: Final = {
     (live, symbol, state): "".join(s for s in live if state in MOVES[s][symbol])
@@ -91,7 +91,7 @@ def live_states(symbols: str) -> list[str]:
 
 
 def is_consistent(symbols: str) -> bool:
-    """Whether any layout fits a line.
+    """Return whether any layout fits a line.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def is_consistent(symbols: str) -> bool:
 
 
 def count(symbols: str) -> int:
-    """Count the layouts that fit a line, exactly.
+    """Return the exact number of layouts that fit a line.
 
     Examples
     --------
@@ -172,7 +172,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
 
 
 def nfa() -> NFA:
-    """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
+    """Convert the machine to an automata-lib automaton (`pip install minewise[automata]`).
 
     Examples
     --------
@@ -204,7 +204,7 @@ class _Steps:
         self._symbols = check_line(symbols)
         self._live = list(_read(reversed(symbols)))[::-1]
         self.firsts = "".join(state for state in self._live[0] if MOVES[state][END])
-        """States of the first cell."""
+        """The possible states of the first cell."""
         self.consistent = bool(self.firsts)
 
     def following(self, state: str, cell: int) -> str:
@@ -212,7 +212,7 @@ class _Steps:
         return _ORIGINS[self._live[cell + 1], self._symbols[cell], state]
 
     def walk(self, choose: Callable[[str], str]) -> str:
-        """Return the layout of one path: the second pass."""
+        """Return the layout of one path; this is the second pass."""
         state = choose(self.firsts)
         path = [state]
         for live, symbol in zip(self._live[1:-1], self._symbols, strict=False):

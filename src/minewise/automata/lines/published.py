@@ -37,7 +37,7 @@ B   Er  1b  2   B   ??  B
 ??  0   1?  2   B   ??  ??
 Er  Er  Er  Er  Er  Er  Er
 """)
-"""Table 1: the next state by state and symbol; `e` is the end of the line."""
+"""Table 1: the next state for each state and symbol; `e` is the end of the line."""
 
 OUTPUT: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -66,7 +66,7 @@ class LineRun(NamedTuple):
     states: list[str]
     """The state after every symbol."""
     consistent: bool
-    """Whether the end of the line does not lead to the state `Er`."""
+    """Whether the machine accepts: the end of the line does not lead to the state `Er`."""
 
 
 def run(symbols: str) -> LineRun:
@@ -103,7 +103,7 @@ def output(symbols: str) -> str:
 
 
 def dfa() -> DFA:
-    """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
+    """Convert the machine to an automata-lib automaton (`pip install minewise[automata]`).
 
     A state accepts if the end of the line does not lead from it to `Er`. So the empty line is
     rejected, as in Table 1.
@@ -141,7 +141,7 @@ LINE_CORRECTIONS: Final = (
     "Table 3 has 11?0 where the text and Appendix B have its mirror image, 0?11.",
 )
 LINE_SYMBOLS: Final = tuple(TRANSITIONS[START])
-"""The symbols of Table 1 in its order; `e` is the end of the line."""
+"""The symbols in the order of Table 1; `e` is the end of the line."""
 
 
 def line_tables_json() -> answers.LineTables:

@@ -1,4 +1,4 @@
-"""The symbols of a line, one character per cell, and the tables of its machines."""
+"""The symbols of a line, one character per cell, and the tables of line machines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 ALPHABET: Final = "012B?"
-"""The symbols of a line in the order of the source: clues, a mine, a covered cell."""
+"""The symbols of a line in the source's order: clues, a mine, a covered cell."""
 
 END: Final = "e"
 """The end of a line, as the source writes it."""

@@ -1,13 +1,12 @@
 """The probability that a strip of random symbols is consistent.
 
 Each cell shows a symbol independently, with given probabilities. Reading a random column is then a
-multiplication by a matrix: the moves of the minimal machine, weighted by the probabilities of their
-columns (the transfer-matrix method). Fractions give the exact probability as a fraction; floats are
-faster.
+multiplication by a matrix: the moves of the minimal machine, weighted by column probability (the
+transfer-matrix method). Given fractions, the result is an exact fraction; floats are faster.
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), asks for a prediction of
-the consistency of a grid. For heights without a minimal machine the probability is predicted: each
-further row multiplies it by about the same factor as the third.
+whether a grid is consistent. For heights without a minimal machine, the probability is predicted:
+each further row multiplies it by about the same factor as the third row.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _ROUNDING = 1e-9
 
 
 def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
-    """Return the symbols of a cell that shows a mine or any clue, all equally likely.
+    """Return symbol probabilities for a cell that shows a mine or any clue, all equally likely.
 
     Parameters
     ----------
@@ -63,7 +62,7 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
 def typical_symbol(
     density: Fraction | float, mined: Fraction | float
 ) -> dict[str, Fraction | float]:
-    """Return the distribution of the symbols of a cell on typical boards.
+    """Return symbol probabilities for a cell on typical boards.
 
     A shown cell is a mine with probability `mined`, or else a clue with eight random neighbours.
     `density` is the share of cells that are not covered.
@@ -97,8 +96,8 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     height
         The number of rows, at most `LARGEST_HEIGHT`.
     symbols
-        The probability of each symbol: a clue, `B` or `?`; others are never shown. If all are
-        fractions, so are the results.
+        The probability of each symbol: a clue, `B` or `?`; missing symbols never occur. If all
+        probabilities are fractions, so are the results.
 
     Examples
     --------
@@ -113,7 +112,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     if not all(isinstance(chance, Rational) for chance in symbols.values()):
         yield from map(float, _sums(height, symbols, np.float64))
         return
-    # Integers over one denominator, because fractions are reduced with every sum.
+    # Integers over one denominator, because fractions would be reduced after every sum.
     scale = lcm(*(Fraction(chance).denominator for chance in symbols.values()))
     whole = {symbol: int(chance * scale) for symbol, chance in symbols.items()}
     for cells, total in zip(count(0, height), _sums(height, whole, object), strict=False):
@@ -138,12 +137,12 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
 
 
 def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
-    """Predict the probability that a random board is consistent from machines of up to three rows.
+    """Predict how likely a random board is to be consistent, from machines for up to three rows.
 
     Clues conflict locally, so each further row of a tall board multiplies the probability by about
-    the same factor. It is taken from the third row, which is close to the limit: a board of 16 rows
-    may have 32 % where 26 % are predicted. Boards of at most `LARGEST_HEIGHT` rows or columns get
-    the exact probability.
+    the same factor. The factor for the third row is used, which is close to the limit: with 16
+    rows, the probability may be 32 % where 26 % is predicted. For boards with at most
+    `LARGEST_HEIGHT` rows or columns, the probability is exact.
 
     Examples
     --------
@@ -162,13 +161,13 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
 def decay_rate(height: int, symbols: Symbols) -> float:
     """Return the factor by which each further column multiplies the probability, in the limit.
 
-    All symbols of the height must be possible. Then every state that is not dead leads to every
-    other one, through a column of zeros, so there is one rate.
+    Every symbol that the height allows must be possible. Then all states that are not dead lead to
+    each other through a column of zeros, so there is a single rate.
 
     Examples
     --------
     >>> from minewise.automata.strips.chances import any_symbol, decay_rate
-    >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # that of the counts, divided by 5
+    >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # growth_rate(1) divided by 5
     0.698172723
     """
     _check_symbols(symbols)
@@ -176,7 +175,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
     if missing:
         raise BoardError(
-            f"the rate needs a positive probability of every symbol: {missing[0]} has none"
+            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
         )
     weights = _weights(columns, symbols, np.float64)
     accepting = minimal_machine(height).accepting
@@ -184,7 +183,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
 
 
 def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
-    """Yield by length the sum over consistent strips of the product of their cells' shares."""
+    """Yield, for each length, the sum over consistent strips of the product of their shares."""
     transitions, columns = _live_moves(height)
     weights = _weights(columns, shares, number)
     worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
@@ -195,7 +194,7 @@ def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
 
 @cache
 def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
-    """Return the moves of the minimal machine by columns of consistent strips, with the columns."""
+    """Return the minimal machine's moves for columns of consistent strips, and these columns."""
     machine = minimal_machine(height)
     live = np.flatnonzero((machine.transitions != machine.dead).any(axis=0))
     columns = all_columns(height)
@@ -203,7 +202,7 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
 
 
 def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
-    """Return the product of the shares of the cells of every column."""
+    """Return, for each column, the product of its cells' shares."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
 
 

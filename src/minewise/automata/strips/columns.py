@@ -24,7 +24,7 @@ _WITHOUT_SYMBOLS = str.maketrans("", "", "0123456789B?-")
 
 
 def largest_clue(height: int) -> int:
-    """Return the largest clue of a strip of this height.
+    """Return the largest clue that a strip of this height can have.
 
     Examples
     --------
@@ -42,7 +42,7 @@ def check_height(height: int) -> int:
 
 
 def alphabet(height: int) -> str:
-    """Return the symbols of a cell of a strip, the same for all rows.
+    """Return the symbols that a cell of a strip can show, the same for all rows.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def alphabet(height: int) -> str:
 
 
 def all_columns(height: int) -> list[str]:
-    """Return every column over the alphabet in order, the lowest row changing fastest.
+    """Return every column over the alphabet in order, with the bottom row changing fastest.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def columns_of(board: Board) -> list[str]:
 
 
 def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
-    """Return the indices of columns in `all_columns`; `None` if a clue is not in the alphabet.
+    """Return each column's index in `all_columns`, or `None` if a clue is not in the alphabet.
 
     Examples
     --------
@@ -115,7 +115,7 @@ def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
 
 
 def check_column(column: str, height: int) -> None:
-    """Raise `BoardError` if a column has another height or unknown symbols."""
+    """Raise `BoardError` if a column has the wrong height or unknown symbols."""
     if len(column) != height:
         raise BoardError(f"column {quoted(column)} has {len(column)} rows, not {height}")
     if stray := column.translate(_WITHOUT_SYMBOLS):

@@ -1,4 +1,4 @@
-"""The machines of strips as automata of automata-lib (`pip install 'minewise[automata]'`).
+"""Convert strip machines to automata-lib automata (`pip install 'minewise[automata]'`).
 
 Symbols are columns, such as `2?`.
 """
@@ -43,7 +43,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
 
 
 def strip_nfa(height: int) -> NFA:
-    """Convert the nondeterministic machine of a height, with all reachable states.
+    """Convert the nondeterministic machine for a height, with all reachable states.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def strip_nfa(height: int) -> NFA:
     """
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
-            f"too many states of height {height}: the largest height is {LARGEST_HEIGHT}"
+            f"too many states for height {height}: the largest height is {LARGEST_HEIGHT}"
         )
     machine = StripMachine(height)
     transitions: dict[str, dict[str, set[str]]] = {}
@@ -74,7 +74,7 @@ def strip_nfa(height: int) -> NFA:
 
 
 def published_strip_nfa() -> NFA:
-    """Convert the published machine for two rows, which reads columns in either order.
+    """Convert the published machine for two rows, which reads a column's cells in either order.
 
     Examples
     --------

@@ -1,13 +1,13 @@
-"""The minimal deterministic machine for the strips of a given height, and its size.
+"""The minimal deterministic machine for strips of a given height, and its size.
 
 The continuations of a strip depend only on which fully shown columns can come next **and be the
-last**: such a column specifies its mines and, by its clues, the mines on its left. So a state is a
-set of last columns, and different sets are different states, because one more column tells them
-apart. The subset construction on these sets yields the minimal machine directly. For three rows it
-reaches 2,783 sets, including the empty one.
+last**: such a column determines its own mines and, by its clues, the mines to its left. So a state
+is a set of last columns, and different sets are different states, because one more column tells
+them apart. The subset construction on these sets yields the minimal machine directly. For three
+rows it reaches 2,783 sets, including the empty one.
 
-For four rows the table would have 914,880 rows and 14,641 columns, so only the states are found, by
-the native core.
+For four rows the table would have 914,880 rows and 14,641 columns, so the native core finds only
+the states.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 LARGEST_HEIGHT = 3
-"""The largest height of an explicit machine."""
+"""The largest height for which an explicit machine is built."""
 
 _ONE_BIT = np.uint64(1)
 
@@ -55,9 +55,9 @@ class MinimalMachine:
 
     height: int
     transitions: NDArray[np.uint16]
-    """The next state, by state and by index of the column in `all_columns`."""
+    """The next state, by state and by column index in `all_columns`."""
     accepting: NDArray[np.bool_]
-    """By state, whether a strip may end there."""
+    """For each state, whether a strip may end there."""
 
     @property
     def states(self) -> int:
@@ -81,7 +81,7 @@ class MinimalMachine:
         return Automaton(self.transitions)
 
     def is_consistent(self, board: Board) -> bool:
-        """Whether any layout fits a strip."""
+        """Return whether any layout fits a strip."""
         if board.shape[0] != self.height:
             raise BoardError(f"expected a strip of {self.height} rows, not {board.shape[0]}")
         columns = numbered_columns(board)
@@ -90,7 +90,7 @@ class MinimalMachine:
 
 @cache
 def minimal_machine(height: int) -> MinimalMachine:
-    """Build the minimal machine of a height, at most `LARGEST_HEIGHT`.
+    """Build the minimal machine for a height of at most `LARGEST_HEIGHT`.
 
     Examples
     --------
@@ -99,11 +99,11 @@ def minimal_machine(height: int) -> MinimalMachine:
     6
     >>> minimal_machine(4)
     Traceback (most recent call last):
-    minewise.base.errors.BudgetError: the explicit machine of height 4 is too large ...
+    minewise.base.errors.BudgetError: the explicit machine for height 4 is too large ...
     """
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
-            f"the explicit machine of height {height} is too large (at most height "
+            f"the explicit machine for height {height} is too large (at most height "
             f"{LARGEST_HEIGHT}): use StripMachine (minewise automaton run), which builds states on "
             "demand"
         )
@@ -138,7 +138,7 @@ def _bits(numbers: Iterable[int]) -> int:
 
 
 def _moves(height: int) -> list[dict[int, int]]:
-    """Return, for every column, the last columns that follow each last column, as bits."""
+    """Return, for every column, which last columns can follow each last column, as bits."""
     numbers = _last_columns(height)
     empty, *_ = placements = _placements(height)
     moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
@@ -162,7 +162,7 @@ def _shown(left: str, here: str, right: str) -> str:
 def _reachable(
     moves: list[dict[int, int]], start: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint16]]:
-    """Return all reachable sets, and the next set by set and column."""
+    """Return all reachable sets, and the number of the next set for each set and column."""
     known = {start: 0}
     new = np.array([start], np.uint64)
     rows = []
@@ -188,7 +188,7 @@ LARGEST_COUNTED_HEIGHT = 4
 _SEARCHED_HEIGHT = 6
 _DEFAULT_BUDGET = Budget(seconds=600)
 _STATES_AT_A_TIME = 20
-"""States between checks for Ctrl-C: with six rows, a few tenths of a second."""
+"""The number of states between checks for Ctrl-C; with six rows, a few tenths of a second."""
 
 
 class SearchProgress(Protocol):
@@ -196,15 +196,15 @@ class SearchProgress(Protocol):
 
     @property
     def found(self) -> int:
-        """States found so far, including the dead one."""
+        """The number of states found so far, including the dead one."""
 
     @property
     def found_up_to_reflection(self) -> int:
-        """Live states found, not counting mirror images."""
+        """The number of live states found so far, not counting mirror images."""
 
     @property
     def pending(self) -> int:
-        """States still to visit, not counting mirror images."""
+        """The number of states still to visit, not counting mirror images."""
 
 
 def minimal_size(
@@ -212,15 +212,15 @@ def minimal_size(
     budget: Budget = _DEFAULT_BUDGET,
     report: Callable[[SearchProgress], None] = lambda _: None,
 ) -> int:
-    """Count the states of the minimal machine of a height, including the dead one.
+    """Count the states of the minimal machine for a height, including the dead one.
 
     Parameters
     ----------
     height
-        The number of rows of the strips.
+        The number of rows in the strips.
     budget
-        Limits the seconds and memory of the search. If it is spent, `BudgetError` states a lower
-        bound.
+        The time and memory limits for the search. If they are reached, `BudgetError` states a
+        lower bound.
     report
         Called regularly with the progress of the search.
 
@@ -243,14 +243,14 @@ def minimal_size(
         late = meter.seconds_left <= 0
         if search.pending and (late or search.memory > budget.memory):
             raise BudgetError(
-                f"the machine of height {height} has at least {search.found:,} states: "
+                f"the machine for height {height} has at least {search.found:,} states: "
                 f"out of {'time' if late else 'memory'}"
             )
     return search.found
 
 
 def alphabet_size(height: int) -> int:
-    """Count the columns over the alphabet of a height.
+    """Count the columns over the alphabet for a height.
 
     Examples
     --------

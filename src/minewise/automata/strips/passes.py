@@ -1,8 +1,8 @@
-"""Layouts of a strip: counted, listed, sampled, and their probabilities.
+"""Count, list and sample the layouts of a strip, and compute cell probabilities.
 
-Paths are summed from both ends. Counts are integers. Probabilities and samples use decimals of 40
-digits, whose exponents suffice for strips of any length: sums have only positive terms, so they are
-zero only if all terms are, and certainty never depends on rounding. Values of states are stored for
+Paths are summed from both ends. Counts are integers. Probabilities and samples use decimals with 40
+digits and exponents large enough for strips of any length. Sums have no negative terms, so they are
+zero only if all terms are, and certainty never depends on rounding. State values are stored for
 every √n-th column and recomputed in between, so memory grows with the square root of the length.
 """
 
@@ -52,7 +52,7 @@ def count(board: Board) -> int:
     factors = []
     for column in machine.columns_of(board):
         if len({following for _, following in machine.moves(weights, column)}) == 1:
-            # All states have the same future, so the numbers need not grow further.
+            # All states have the same future, so the count so far is a separate factor.
             factors.append(sum(weights.values()))
             weights = dict.fromkeys(islice(weights, 1), 1)
         weights = _forward(machine, weights, column, add)
@@ -103,7 +103,7 @@ def layouts(board: Board) -> Iterator[Layout]:
 
 
 def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
-    """Draw layouts of a strip at random, every one equally likely.
+    """Draw layouts of a strip at random, all equally likely.
 
     Examples
     --------
@@ -126,10 +126,10 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
 
 
 class CellProbabilities(NamedTuple):
-    """The probabilities of the cells of a strip, and which are certain."""
+    """The mine probability of each cell of a strip, and which cells are certain."""
 
     probability: NDArray[np.float64]
-    """NaN for cells that are not covered, and on inconsistent boards."""
+    """The mine probabilities; NaN for cells that are not covered, and on inconsistent boards."""
     safe: NDArray[np.bool_]
     """The covered cells that are free in every layout."""
     mined: NDArray[np.bool_]
@@ -167,7 +167,7 @@ def cell_probabilities(board: Board) -> CellProbabilities:
 
 
 class _Worths:
-    """The number of accepted continuations of the live states."""
+    """The number of accepted continuations of each live state."""
 
     def __init__(self, board: Board) -> None:
         self.machine = StripMachine(board.shape[0])
@@ -182,7 +182,7 @@ class _Worths:
         self.total = bool(self._kept[0])
 
     def __iter__(self) -> Iterator[tuple[str, dict[str, Decimal], dict[str, Decimal]]]:
-        """Yield every column with the values of the states before and after it."""
+        """Yield every column with the state values before and after it."""
         for start, end in pairwise(self._borders):
             block = self._block(start, end)
             yield from zip(self._columns[start:end], block, block[1:], strict=False)
@@ -219,7 +219,7 @@ def _forward(
 
 
 def _product(factors: list[int]) -> int:
-    """Multiply numbers pairwise: factors of equal length are much faster."""
+    """Multiply numbers pairwise, because factors of equal length multiply much faster."""
     while len(factors) > 1:
         factors = [prod(factors[start : start + 2]) for start in range(0, len(factors), 2)]
     return factors[0]
@@ -229,7 +229,7 @@ def _useful_states(machine: StripMachine, columns: list[str]) -> list[frozenset[
     """Return, before the first and after every column, the states that lead to acceptance."""
     live: list[Live] = list(machine.live(columns))
     useful = [frozenset(filter(accepts, live[-1].states))]
-    same: dict[frozenset[str], frozenset[str]] = {}  # equal sets are kept once
+    same: dict[frozenset[str], frozenset[str]] = {}  # equal sets are stored once
     for before, column in zip(reversed(live[:-1]), reversed(columns), strict=True):
         states = frozenset(
             state
@@ -241,7 +241,7 @@ def _useful_states(machine: StripMachine, columns: list[str]) -> list[frozenset[
 
 
 def _order(state: str) -> str:
-    """Sort free cells, with or without clue, before mines."""
+    """Return a sort key that puts free cells, with or without a clue, before mines."""
     return "".join("1" if symbol == "B" else "0" for symbol in state)
 
 

@@ -1,10 +1,10 @@
-"""The machine for strips of two rows as published: "NFA for 2×n MCP", chapter 3.
+"""The published machine for strips of two rows: "NFA for 2×n MCP", chapter 3.
 
 Both cells of a column touch the same cells of the adjacent columns. So their order does not matter,
-two clues in one column must be equal, and 19 symbols remain of 64 columns. A state is a symbol with
-what is known about it: each of its cells is followed by `0` or `B` for a free or mined cell, or,
-for a clue, by the number of mines in its own and the left column. In `21?B` a clue 2 has seen one
-mine, the covered cell in its column, and needs one more.
+two clues in one column must be equal, and the 64 columns reduce to 19 symbols. A state is a symbol
+with what is known about its cells: each cell is followed by `0` or `B` if it is free or mined, or,
+for a clue, by the number of mines in its own column and the one to its left. In `21?B` a clue 2 has
+seen one mine, the covered cell in its column, and needs one more.
 
 The transitions are derived from this meaning; the tests compare them with the published table.
 """
@@ -65,11 +65,11 @@ class PublishedState:
 
     name: str
     mines: int
-    """The mines of the last column."""
+    """The number of mines in the last column."""
     need: int | None
-    """The mines that the next column must have, if the last one has a clue."""
+    """The number of mines that the next column must have, if the last column has a clue."""
     weight: int
-    """The number of ways to place the mines of the last column."""
+    """The number of ways to place the mines in the last column."""
 
     @property
     def accepted(self) -> bool:
@@ -78,7 +78,7 @@ class PublishedState:
 
     @property
     def group(self) -> str:
-        """The class of the state in `CLASSES`; its states have the same rows in the table."""
+        """The state's class in `CLASSES`. States in one class have the same row in the table."""
         if self.name == START.name:
             return "q0"
         if self.need == 2:
@@ -125,7 +125,7 @@ def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]
 
 
 def _placements(symbol: str) -> list[tuple[str, int]]:
-    """Return the placements of mines in a symbol, with the number of columns of each."""
+    """Return the mine placements in a symbol, with the number of columns each stands for."""
     if symbol == "??":
         return [("00", 1), ("0B", 2), ("BB", 1)]
     fixed = ["B" if shown == "B" else "0" for shown in symbol]
@@ -156,10 +156,10 @@ def states() -> tuple[PublishedState, ...]:
 
 
 def symbol_of(column: str) -> str | None:
-    """Return the symbol of a column with its cells in either order.
+    """Return the symbol for a column with its cells in either order.
 
-    `None` if no consistent strip has such a column: two different clues, a mine beside a 0, or a
-    clue that is too large.
+    Returns `None` if no consistent strip has such a column: it has two different clues, a mine
+    beside a 0, or a clue that is too large.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def symbol_of(column: str) -> str | None:
 
 
 def symbols_of(board: Board) -> list[str | None]:
-    r"""Return the symbols of a board of two rows.
+    r"""Return the symbols for a board of two rows.
 
     Examples
     --------
@@ -190,7 +190,7 @@ def symbols_of(board: Board) -> list[str | None]:
 def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
     """Return the live states after every symbol, with the number of placements that lead there.
 
-    The placements of the accepted states at the end are the layouts of the board.
+    The placements that lead to accepted states at the end are the layouts of the board.
 
     Examples
     --------
@@ -203,7 +203,7 @@ def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
 
 
 def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
-    """Yield the live states after every symbol, in time linear in their number.
+    """Yield the live states after every symbol, in time linear in the number of symbols.
 
     Examples
     --------
@@ -220,7 +220,7 @@ def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
 
 
 def is_consistent(board: Board) -> bool:
-    r"""Whether any layout fits a board of two rows, in time linear in its length.
+    r"""Return whether any layout fits a board of two rows, in time linear in its length.
 
     Examples
     --------
@@ -280,15 +280,16 @@ class Growth(NamedTuple):
     paths: int
     """The number of paths."""
     live: int
-    """The number of states in which they end."""
+    """The number of states in which the paths end."""
 
 
 def growth(symbols: Sequence[str | None]) -> list[Growth]:
     """Count the paths and live states after every symbol.
 
-    Does the machine go "to lots of states with explosive growth", as the source asks? Its paths do:
-    their number may triple with every symbol. Its states do not: after a symbol only the states
-    named after it can be live, at most five. So tracking live states takes linear time.
+    The source asks whether the machine goes "to lots of states with explosive growth". The number
+    of paths does explode: it may triple with every symbol. The number of live states does not:
+    after a symbol, only the states named after that symbol can be live, at most five. So tracking
+    live states takes linear time.
 
     Examples
     --------
@@ -348,7 +349,7 @@ STRIP_CORRECTIONS: Final = (
     "States are not placements: ?0?B stands for two. So there are fewer paths than layouts.",
 )
 MISPRINTED: Final = ("22BB", "33BB")
-"""States of Table 6 that are misprinted."""
+"""The states that are misprinted in Table 6."""
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
 """The number of consistent strips: exact values, recurrence and growth rate.
 
-For counting, states of the minimal machine with the same number of moves into each block of states
-are merged into a block. The result is a matrix, and the numbers of consistent strips are sums over
-its powers (the transfer-matrix method). They satisfy a linear recurrence with integer coefficients,
-which are found modulo primes by the Berlekamp-Massey algorithm and combined by the Chinese
-remainder theorem.
+For counting, states of the minimal machine that have the same number of moves into each block of
+states are merged into one block. The result is a matrix, and the strip counts are sums over its
+powers (the transfer-matrix method). The counts satisfy a linear recurrence with integer
+coefficients, which are found modulo primes with the Berlekamp-Massey algorithm and combined with
+the Chinese remainder theorem.
 
-Every layout can be covered in 2^cells ways, so there are 4^cells pairs of strip and layout, and a
-consistent strip has 4^cells / (number of consistent strips) layouts on average.
+Every layout can be covered in 2^cells ways, so there are 4^cells pairs of a strip and a layout, and
+a consistent strip has 4^cells / (number of consistent strips) layouts on average.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _LARGEST_PRIME = (1 << 31) - 1
 _PRIMES_TO_CONFIRM = 3
 _TOLERANCE = 1e-13
 _DIRECT_TERMS = 300
-"""Terms that are summed directly; the recurrence yields the others."""
+"""The number of terms that are summed directly; the recurrence yields the others."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,15 +44,15 @@ class CountingMachine:
     """The number of columns that lead from block to block; the start is in block 0."""
 
     accepting: NDArray[np.bool_]
-    """By block, whether a strip may end there."""
+    """For each block, whether a strip may end there."""
     firsts: NDArray[np.intp]
-    """By block, where its moves start in the two arrays below."""
+    """For each block, where its moves start in `targets` and `columns`."""
     targets: NDArray[np.intp]
     columns: Vector
-    """The number of columns that lead to the target."""
+    """The number of columns that lead to each target."""
 
     def before(self, worth: NDArray[Any]) -> NDArray[Any]:
-        """Return, for every block, the sum of the values of the blocks that it leads to.
+        """Return, for each block, the sum over all columns of the next block's value.
 
         Values may be floats, residues, or integers in an object array.
         """
@@ -106,7 +106,7 @@ def consistent_strips(height: int) -> Iterator[int]:
 
 
 def direct_terms(height: int) -> Iterator[int]:
-    """Yield the numbers of `consistent_strips` without the recurrence, which is slower."""
+    """Yield the same numbers as `consistent_strips`, but more slowly, without the recurrence."""
     machine = counting_machine(height)
     worth = machine.accepting.astype(object)
     while True:
@@ -116,11 +116,11 @@ def direct_terms(height: int) -> Iterator[int]:
 
 @cache
 def recurrence(height: int) -> tuple[int, ...]:
-    """Return the shortest linear recurrence of the number of consistent strips.
+    """Return the shortest linear recurrence for the number of consistent strips.
 
-    These are the coefficients c of a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., accepted when three more
-    primes leave them unchanged. `benchmarks/automata_recurrence.py` proves them; that of height 3
-    has order 286.
+    The result is the coefficients c in a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., accepted when three
+    more primes leave them unchanged. `benchmarks/automata_recurrence.py` proves the recurrences;
+    the one for height 3 has order 286.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def recurrence(height: int) -> tuple[int, ...]:
     (3, 2, -1)
     """
     machine = counting_machine(height)
-    terms = 2 * len(machine.accepting)  # enough for any recurrence of the blocks
+    terms = 2 * len(machine.accepting)  # enough to find any recurrence of this order
     known: list[int] = []
     modulus, confirmed = 1, 0
     for prime in _primes():
@@ -166,7 +166,7 @@ def growth_rate(height: int) -> float:
 def dominant_rate(
     before: Callable[[NDArray[np.float64]], NDArray[np.float64]], accepting: NDArray[np.bool_]
 ) -> float:
-    """Return the factor by which one more column multiplies the values of states, in the limit.
+    """Return the factor by which one more column multiplies the state values, in the limit.
 
     `before` maps the values after a column to those before it. All states that are not dead must
     lead to each other, or the factor may not exist.
@@ -183,13 +183,13 @@ def dominant_rate(
 
 
 def _useful_columns(machine: MinimalMachine) -> NDArray[np.uint16]:
-    """Return the moves without columns that no consistent strip has: most, for three rows."""
+    """Return the moves for columns that occur in consistent strips: for three rows, a minority."""
     useful = (machine.transitions != machine.dead).any(axis=0)
     return machine.transitions[:, useful]
 
 
 def _blocks(transitions: NDArray[np.uint16], accepting: NDArray[np.bool_]) -> NDArray[np.uint16]:
-    """Refine until the states of a block have the same number of moves into every block."""
+    """Refine blocks until the states in each have the same number of moves into every block."""
     block = accepting.astype(np.uint16)
     blocks = 0
     while True:
@@ -212,7 +212,7 @@ def _terms(machine: CountingMachine, length: int, prime: int) -> Vector:
 
 
 def _shortest_recurrence(terms: Vector, prime: int) -> list[int]:
-    """Return the coefficients modulo a prime (Berlekamp-Massey)."""
+    """Return the recurrence's coefficients modulo a prime (Berlekamp-Massey)."""
     current = np.zeros(len(terms) + 1, np.int64)
     current[0] = 1
     older = current.copy()
@@ -242,5 +242,5 @@ def _joined(value: int, modulus: int, residue: int, prime: int) -> int:
 
 
 def _primes() -> Iterator[int]:
-    """Yield primes below 2^31, largest first; their products fit into 63 bits."""
+    """Yield primes below 2^31, largest first; the product of two fits into 63 bits."""
     yield from filter(is_prime, range(_LARGEST_PRIME, 2, -2))

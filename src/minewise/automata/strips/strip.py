@@ -1,8 +1,8 @@
 """The derived machine, which decides strips of any height; its states are built on demand.
 
-It reads a strip column by column. A **state** describes the last column by one symbol per row: `B`
-for a mine, `-` for a free cell without a clue, and for a cell with a clue the number of mines that
-it needs from the next column. Every placement of mines has its own path, so paths are layouts.
+It reads a strip column by column. A **state** describes the last column with one symbol per row:
+`B` for a mine, `-` for a free cell without a clue, and, for a clue, the number of mines that it
+needs from the next column. Every placement of mines has its own path, so each path is a layout.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
 
 MOST_MOVES = 1 << 18
-"""The maximum number of moves per column, from all live states together."""
+"""The maximum number of moves per column, from all live states combined."""
 MOST_REMEMBERED = 1 << 20
 """The maximum number of cached moves before the cache is cleared."""
 
@@ -28,7 +28,7 @@ _FREE = "-"
 
 
 class Live(dict[str, "Live"]):
-    """A set of live states, and the next set by column.
+    """A set of live states, and the next set for each column.
 
     Next sets are computed on first use: a lazy deterministic machine.
     """
@@ -88,7 +88,7 @@ class StripMachine:
         return moves
 
     def moves(self, states: Iterable[str], column: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield every state with its successors; raise `BudgetError` if there are too many."""
+        """Yield every state with its successors; raise `BudgetError` after too many moves."""
         moves = 0
         for state in states:
             found = self.successors(state, column)
@@ -117,7 +117,7 @@ class StripMachine:
         return [sorted(states.states) for states in live]
 
     def is_consistent(self, board: Board) -> bool:
-        """Whether any layout fits a strip, in time linear in its length."""
+        """Return whether any layout fits a strip, in time linear in its length."""
         live = self._live_set(frozenset([self.start]))
         for column in self.columns_of(board):
             live = live[column]
@@ -148,7 +148,7 @@ class StripMachine:
 
 
 def accepts(state: str) -> bool:
-    """Whether a strip may end in a state: no clue needs more mines.
+    """Return whether a strip may end in a state: no clue needs more mines.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def accepts(state: str) -> bool:
 
 
 def mines_around(column: str, row: int) -> int:
-    """Count the mines of a column or state beside a cell of a row.
+    """Count the mines of a column or state that are in `row` or an adjacent row.
 
     Examples
     --------
@@ -199,7 +199,7 @@ def _is_met(state: str, mines: str, row: int) -> bool:
 
 
 def _open_clue(state: str, column: str, mines: str, row: int) -> str:
-    """Return the mines that a clue needs from the next column; empty if impossible."""
+    """Return the number of mines a clue needs from the next column; empty if impossible."""
     need = int(column[row]) - mines_around(state, row) - mines_around(mines, row)
     room = min(row + 2, len(column)) - max(row - 1, 0)
     return str(need) if 0 <= need <= room else ""

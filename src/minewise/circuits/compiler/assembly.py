@@ -35,7 +35,7 @@ class PlacedTile(NamedTuple):
 
 
 class TileGrid:
-    """Tiles in rows and columns; the rest is blank."""
+    """Tiles in rows and columns; unoccupied places are blank."""
 
     def __init__(self) -> None:
         self._tiles: dict[Coordinates, PlacedTile] = {}
@@ -113,7 +113,7 @@ class CircuitBoard:
     inputs: tuple[str, ...]
     """The signals that determine all others, and so the layout."""
     outputs: Mapping[str, str]
-    """The signal of each output."""
+    """The signal for each output."""
 
     def values(self, layout: Layout, signals: Iterable[str]) -> dict[str, bool]:
         """Return the values of signals in a layout."""
@@ -152,7 +152,7 @@ class CircuitBoard:
         return {"rows": rows, "cols": cols, "mines": self.mines}
 
     def to_json(self) -> answers.CircuitMap:
-        """Return the JSON form of the map of signals."""
+        """Return the JSON form of the signal map."""
         return {
             **self.size_to_json(),
             "inputs": list(self.inputs),
@@ -165,7 +165,7 @@ class CircuitBoard:
 
 
 def assemble(grid: TileGrid, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
-    """Build the board of a grid of tiles, with the signals of its inputs and outputs."""
+    """Build the board for a grid of tiles with these input and output signals."""
     grid.check()
     rows, columns = grid.shape
     shown = np.zeros((rows * SIZE, columns * SIZE), np.int32)

@@ -1,7 +1,7 @@
 """A grid on which signals run down in columns and gates lie across them in rows.
 
-A gate is placed in the first row that is empty in all its columns, so gates side by side share
-rows.
+A gate is placed in the first row that is empty in all its columns, so gates that do not overlap
+share rows.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """A CNF as a board: a column for each variable, a row for each clause.
 
-A clause taps its variables from west to east: the first tile starts with its literal, the others
-add theirs, and the last tile has a layout only if the clause holds. Clauses side by side share a
-row. A clause needs the space from its first variable to its last, so variables are ordered to make
-clauses short.
+A clause taps its variables from west to east: the first tile starts with its literal, each further
+tile adds its own, and the last tile has a layout only if the clause holds. Clauses that do not
+overlap share a row. A clause takes up the columns from its first variable to its last, so variables
+are ordered to make clauses short.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ def clause_board(cnf: Cnf) -> CircuitBoard:
 
 
 def _is_idle(clause: Clause) -> bool:
-    """Whether a clause always holds, because it contains a literal and its negation."""
+    """Return whether a clause always holds because it contains a literal and its negation."""
     literals = set(clause)
     return any(-literal in literals for literal in literals)
 
 
 def _lay_clauses(canvas: Canvas, clauses: list[Clause], column_of: dict[int, int]) -> None:
-    """Place clauses across the columns, always the one that fits highest."""
+    """Place clauses across the columns, always choosing the one that fits highest."""
 
     def row_of(clause: Clause) -> int:
         return canvas.row_across(column_of[abs(clause[0])], column_of[abs(clause[-1])])
@@ -75,7 +75,7 @@ def _lay_clauses(canvas: Canvas, clauses: list[Clause], column_of: dict[int, int
 
 
 def _stations(clause: Clause, column_of: dict[int, int], name: str) -> Iterator[Station]:
-    """Yield the tiles of a clause, whose literals are in the order of their columns."""
+    """Yield the tiles for a clause. Its literals must be in column order."""
     first, *others, last = clause
     variable = str(abs(first))
     tile = "tap_e" if first > 0 else "tap_not_e"
@@ -91,11 +91,11 @@ def _stations(clause: Clause, column_of: dict[int, int], name: str) -> Iterator[
 _ROUNDS = 40
 _EXCHANGES = 2_000
 _WORK = 4_000_000
-"""The maximum number of literals to visit in all rounds and exchanges."""
+"""The maximum number of literals to visit in all rounds, and in all exchanges."""
 
 
 def variable_order(variables: int, clauses: Sequence[Sequence[int]]) -> list[int]:
-    """Order the variables of clauses of at least two literals so that clauses are short.
+    """Order the variables to make the clauses short; each clause has at least two literals.
 
     Examples
     --------
@@ -120,14 +120,14 @@ class _Formula:
         self._entries = np.array([abs(literal) - 1 for clause in clauses for literal in clause])
 
     def total_span(self, places: Places) -> int:
-        """Return the sum of the distances from first to last variable of each clause."""
+        """Return the distance from the first to the last variable, summed over all clauses."""
         here = places[self._entries]
         first = np.minimum.reduceat(here, self._starts)
         last = np.maximum.reduceat(here, self._starts)
         return int((last - first).sum())
 
     def centred(self, places: Places) -> Places:
-        """Move variables to the mean places of their clauses, repeatedly; return the best order."""
+        """Repeatedly move variables to the mean places of their clauses; return the best order."""
         best = places
         for _ in range(min(_ROUNDS, _WORK // len(self._entries))):
             centres = np.add.reduceat(places[self._entries], self._starts) / self._lengths
@@ -142,7 +142,7 @@ class _Formula:
 
     def exchanged(self, places: Places) -> Places:
         """Swap random pairs of variables where that does not make the clauses longer."""
-        random = np.random.default_rng(0)  # a formula always has the same board
+        random = np.random.default_rng(0)  # so that a formula always gets the same board
         least = self.total_span(places)
         exchanges = min(_EXCHANGES, _WORK // len(self._entries)) if len(places) > 1 else 0
         for _ in range(exchanges):

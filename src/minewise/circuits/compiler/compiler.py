@@ -24,14 +24,14 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     """Compile a formula to a board whose layouts are the assignments with the forced values.
 
     A CNF that is forced to be true becomes a board of clauses; everything else becomes a board of
-    the gates of the simplified circuit.
+    gates for the simplified circuit.
 
     Parameters
     ----------
     formula
         A circuit or a CNF.
     forced
-        Values of outputs or inputs. All others stay free.
+        Values to force on outputs or inputs. All others stay free.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def _with_facts(cnf: Cnf, forced: Mapping[str, bool]) -> Cnf:
 
 
 def _board_of_gates(circuit: Circuit, forced: Mapping[str, bool]) -> CircuitBoard:
-    """Build the board of a circuit; forced inputs become outputs."""
+    """Build the board for a circuit; forced inputs become outputs."""
     forced_inputs = {name: Literal(name) for name in forced if name not in circuit.outputs}
     outputs = {**circuit.outputs, **forced_inputs}
     simple = simplified(Circuit(circuit.inputs, circuit.gates, outputs))

@@ -1,4 +1,4 @@
-"""Tiles for gates of two signals, one that passes along the row and one that runs down.
+"""Tiles for gates with two operands, one that passes along the row and one that runs down.
 
 The passing signal can be negated where it is tapped, so a tile may negate the operands differently
 from the gate. Tiles are therefore looked up by the function they compute.
@@ -40,7 +40,7 @@ class GatePorts(Enum):
 
     @property
     def result(self) -> Side:
-        """The port of the result. If it is not south, the running operand continues there."""
+        """The port of the result. If it is not south, the running operand continues southwards."""
         return self.value[1]
 
 
@@ -52,7 +52,7 @@ class Choice(NamedTuple):
 
 
 def tile_for(ports: GatePorts, op: Op, passing: Literal, running: Literal) -> Choice:
-    """Return a tile for a gate of two signals; every gate and pair of ports has one.
+    """Return a tile for a gate with two operands; every gate and pair of ports has one.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def tile_for(ports: GatePorts, op: Op, passing: Literal, running: Literal) -> Ch
 
 @cache
 def _tiles(ports: GatePorts) -> dict[Table, str]:
-    """Return the tiles with these ports by the function they compute."""
+    """Return the tiles with these ports, keyed by the function they compute."""
     return {table: tile.name for tile in TILES.values() for table in _tables(ports, tile)}
 
 

@@ -1,7 +1,7 @@
 """A circuit as a board: signals run down in columns, and each gate lies across them in a row.
 
-If a gate is the last use of an operand, its result continues in the column of that operand;
-otherwise it gets another column nearby.
+If a gate is the last use of an operand, its result continues in that operand's column; otherwise
+the result gets another column nearby.
 
 A **track** is a column of the board under construction. While gates are planned, tracks are
 inserted between others, so column numbers are known only at the end.
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 _OPEN = "free_n"
-"""The tile that ends a signal of any value."""
+"""The tile that ends a signal, whatever its value."""
 
 
 def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
-    """Build the board of a circuit, whose outputs are free except for the forced ones."""
+    """Build the board for a circuit. All outputs are free except for the forced ones."""
     ready = _with_plain_operands(circuit)
     outputs = {name: literal.signal for name, literal in ready.outputs.items()}
     return assemble(_Plan(ready, forced or {}).draw().grid, ready.inputs, outputs)
@@ -85,7 +85,7 @@ class _Plan:
             self._copy(operand, result, self._tracks.outside(track, track))
 
     def _copy(self, operand: Literal, result: str, track: Track) -> None:
-        """Copy an operand to another track."""
+        """Copy an operand to `track`."""
         self._tracks.give(result, track)
         way = self._way(operand, track)
         self._lay_towards(way, [self._tap(operand, way), _arrival(operand, way, track, result)])
@@ -94,7 +94,7 @@ class _Plan:
         """Place a gate across the tracks of its operands.
 
         Its result continues in the track of an operand that is used up, preferably the inner one,
-        or else beside both.
+        or else in a track beside both.
         """
         ways = [(GatePorts.REPLACING, west, east), (GatePorts.REPLACING_BACK, east, west)]
         for ports, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
@@ -117,7 +117,7 @@ class _Plan:
         self._lay_towards(way, [self._tap(choice.passing, way), gate])
 
     def _keep(self, choice: Choice, running: Literal, result: str, track: Track) -> None:
-        """Continue the result of a gate in another track, beside its operands."""
+        """Continue the result of a gate in `track`, beside its operands."""
         self._tracks.give(result, track)
         way, passing, literal = self._way(running, track), choice.passing, Literal(result)
         to_the_east = passing if way is Side.WEST else literal
@@ -132,7 +132,7 @@ class _Plan:
         return Station(self._track(literal), tile, east, literal.signal)
 
     def _way(self, literal: Literal, track: Track) -> Side:
-        """Return the side of a literal on which a track lies."""
+        """Return the side of a literal's track on which `track` lies."""
         return Side.EAST if self._tracks.place(track) > self._place(literal) else Side.WEST
 
     def _track(self, literal: Literal) -> Track:
@@ -166,7 +166,7 @@ class _Plan:
             self._steps.append(lambda canvas: canvas.end(self._tracks.place(track), tile))
 
     def _lay_towards(self, way: Side, row: list[Station]) -> None:
-        """Place stations in a direction."""
+        """Place stations towards the east or west."""
         self._lay(row if way is Side.EAST else row[::-1])
 
     def _lay(self, row: list[Station]) -> None:
@@ -195,7 +195,7 @@ def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
 
 
 def _with_plain_operands(circuit: Circuit) -> Circuit:
-    """Ensure that each output has its own positive signal and that operands of a gate differ."""
+    """Give each output its own positive signal, and make the operands of each gate differ."""
     gates = [each for gate in circuit.gates for each in _without_twins(gate)]
     outputs: dict[str, Literal] = {}
     taken: set[str] = set()
@@ -210,7 +210,7 @@ def _with_plain_operands(circuit: Circuit) -> Circuit:
 
 
 def _without_twins(gate: Gate) -> Iterator[Gate]:
-    """Replace a repeated operand of a gate by a copy."""
+    """Replace a repeated operand of a gate with a copy."""
     signals = [literal.signal for literal in gate.operands]
     if len(set(signals)) < len(signals):
         one, other = gate.operands
@@ -220,7 +220,7 @@ def _without_twins(gate: Gate) -> Iterator[Gate]:
     yield gate
 
 
-Track = NewType("Track", int)  # numbered from 1, so that none is false
+Track = NewType("Track", int)  # numbered from 1, so that no track is falsy
 
 _REACH = 6
 """The maximum distance at which a free track is reused."""
@@ -239,7 +239,7 @@ class Tracks:
         return len(self._order)
 
     def place(self, track: Track) -> int:
-        """Return the number of tracks to the west of a track."""
+        """Return the number of tracks to the west of `track`."""
         return self._places[track]
 
     def give(self, signal: str, track: Track) -> None:
@@ -252,13 +252,13 @@ class Tracks:
         self._free.add(self.of.pop(signal))
 
     def outside(self, west: Track, east: Track) -> Track:
-        """Return a free track just west of one or east of another, or a new one."""
+        """Return a free track just west of `west` or just east of `east`, or a new one."""
         first, last = self.place(west), self.place(east)
         ways = (place for step in range(1, _REACH + 1) for place in (last + step, first - step))
         return self._nearest(ways) or self._beside(east)
 
     def close_to(self, track: Track | None) -> Track:
-        """Return a free track near another, or a new one beside it."""
+        """Return a free track near `track`, or a new one beside it."""
         if track is None:
             return self._insert(0)
         place = self.place(track)
@@ -269,7 +269,7 @@ class Tracks:
         return self._insert(self.place(track) + 1)
 
     def _nearest(self, places: Iterable[int]) -> Track | None:
-        """Return the first free track among some places."""
+        """Return the first free track at these places."""
         tracks = (self._order[place] for place in places if 0 <= place < len(self))
         return next((track for track in tracks if track in self._free), None)
 

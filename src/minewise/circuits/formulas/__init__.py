@@ -1,1 +1,1 @@
-"""Boolean formulas: parsed, built, simplified and evaluated."""
+"""Parse, build, simplify and evaluate Boolean formulas."""

@@ -1,4 +1,4 @@
-r"""Netlists in the Berkeley Logic Interchange Format (BLIF) of synthesis tools.
+r"""Netlists in the Berkeley Logic Interchange Format (BLIF) used by synthesis tools.
 
 >>> netlist = '''.model half-adder
 ... .inputs a b
@@ -39,7 +39,7 @@ _NOT_LOGIC = {
 
 
 class _Line(NamedTuple):
-    """The words of a line and its continuation lines, with the number of the first."""
+    """The words of a line and its continuation lines, with the number of the first line."""
 
     number: int
     words: list[str]
@@ -76,7 +76,7 @@ class _Table:
         if value not in ("0", "1"):
             raise self._error(row, f"ends with {quoted(value)}: use 0 or 1")
         if self.rows and value != self.value:
-            raise self._error(row, f"ends with {value}, but the rows before end with {self.value}")
+            raise self._error(row, f"ends with {value}, but earlier rows end with {self.value}")
         self.value = value
         self.rows.append(cube)
 
@@ -85,7 +85,7 @@ class _Table:
 
 
 def parse_blif(text: str | bytes) -> Circuit:
-    r"""Parse a netlist of one model without memory: `.inputs`, `.outputs` and `.names`.
+    r"""Parse a netlist with one model and no memory: `.inputs`, `.outputs` and `.names`.
 
     Examples
     --------
@@ -126,7 +126,7 @@ class _Netlist:
     tables: dict[str, _Table] = field(default_factory=dict)
     model: _Line | None = None
     last: _Table | None = None
-    """The table of the next row."""
+    """The table to which the next row belongs."""
     ended: bool = False
 
     def add(self, line: _Line) -> None:
@@ -155,7 +155,7 @@ class _Netlist:
 
     def _add_row(self, line: _Line) -> None:
         if self.last is None:
-            raise line.error(f"{quoted(line.words[0])} is not part of any .names")
+            raise line.error(f"{quoted(line.words[0])} is not part of a .names table")
         self.last.add(line)
 
     def _add_table(self, line: _Line) -> None:

@@ -24,7 +24,7 @@ OUTPUT: Final = "out"
 """The name of an unnamed output."""
 
 Value = TypeVar("Value", bool, "NDArray[np.bool_]")
-"""The value of a signal for one assignment, or for many."""
+"""The value of a signal for one assignment, or its values for many."""
 
 
 class Op(StrEnum):
@@ -120,7 +120,7 @@ class Circuit:
         return self._compute(known, true=np.ones(length, np.bool_))
 
     def _compute(self, known: dict[str, Value], true: Value) -> dict[str, Value]:
-        """Compute the outputs from the inputs in `known`, to which the gates are added."""
+        """Compute the outputs from the inputs in `known`, adding each gate's value to `known`."""
 
         def value(literal: Literal) -> Value:
             return known[literal.signal] ^ literal.negated
@@ -146,7 +146,7 @@ def ordered(gates: Iterable[Gate], inputs: Iterable[str]) -> tuple[Gate, ...]:
 
 
 def all_assignments(inputs: tuple[str, ...]) -> dict[str, NDArray[np.bool_]]:
-    """Return every assignment to some inputs, the last one changing fastest."""
+    """Return all assignments to the inputs, with the last input changing fastest."""
     numbers = np.arange(1 << len(inputs))
     return {name: (numbers >> place & 1) == 1 for place, name in enumerate(reversed(inputs))}
 
@@ -166,10 +166,10 @@ def _result(op: Op, operands: list[Value], true: Value) -> Value:
 
 
 def operands_first(needs: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """Yield signals so that each comes after those it needs, and soon after them if possible.
+    """Yield each signal after the signals it needs, and soon after them if possible.
 
-    Unlike `graphlib`, it goes depth first in the order of the mapping, so that few signals are
-    live at a time. Needs that are not keys are ignored. Raises `CycleError` as `graphlib` does.
+    Unlike `graphlib`, this goes depth first in the order of the mapping, so that few signals are
+    live at a time. Needs that are not keys are ignored. Raises `CycleError` like `graphlib`.
     """
     done: set[str] = set()
     for root in needs:
@@ -196,7 +196,7 @@ _UNNAMED = "#"  # starts a comment in netlists and expressions, so no name there
 class Builder:
     """The gates of a circuit under construction, in computable order.
 
-    Gates are numbered, `#1`, `#2`, until they are named.
+    Gates are numbered `#1`, `#2`, ... until they are named.
     """
 
     def __init__(self) -> None:
@@ -214,7 +214,7 @@ class Builder:
         return Literal(self.gate(Op.TRUE).signal, not value)
 
     def chain(self, op: Op, literals: Iterable[Literal]) -> Literal:
-        """Combine any number of literals by AND, OR or XOR."""
+        """Combine any number of literals with AND, OR or XOR."""
         remaining = iter(literals)
         first = next(remaining, None)
         if first is None:
@@ -224,8 +224,8 @@ class Builder:
     def name(self, literal: Literal, signal: str) -> Literal:
         """Name the last gate, and return the literal of the named signal.
 
-        Only a gate added since the last naming can be renamed: others may be in use. A second name
-        of a signal, or the negation of a gate, needs no gate.
+        Only a gate added since the last call can be renamed: earlier gates may be in use. A second
+        name for a signal, or the negation of a gate, needs no gate.
         """
         is_new = len(self.gates) > self._settled and self.gates[-1].signal == literal.signal
         self._settled = len(self.gates)

@@ -43,7 +43,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,18}")
 class Cnf:
     """A conjunction of clauses, each a disjunction of literals: *v*, or -*v* for not *v*.
 
-    Variables count from 1; as signals, they are named by their numbers.
+    Variables are numbered from 1; as signals, they are named after their numbers.
 
     Examples
     --------
@@ -81,7 +81,7 @@ class Cnf:
         return tuple(map(str, range(1, self.variables + 1)))
 
     def evaluate(self, values: Mapping[str, bool]) -> bool:
-        """Whether an assignment satisfies every clause."""
+        """Return whether an assignment satisfies every clause."""
         true = {number if values[name] else -number for number, name in enumerate(self.names, 1)}
         return not any(true.isdisjoint(clause) for clause in self.clauses)
 
@@ -107,7 +107,7 @@ class Cnf:
 def parse_dimacs(text: str | bytes) -> Cnf:
     r"""Parse a formula in DIMACS format strictly: the counts in the header must be right.
 
-    Lines that begin with `c` are comments anywhere; `%` ends the formula, as in SATLIB files.
+    Lines that begin with `c` are comments; `%` ends the formula, as in SATLIB files.
     Clauses may span lines or share one.
 
     Examples
@@ -123,7 +123,7 @@ def parse_dimacs(text: str | bytes) -> Cnf:
 class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
-        # Comments become spaces, to keep all positions.
+        # Comments become spaces, so that positions stay the same.
         self.text = _COMMENT.sub(lambda comment: " " * len(comment[0]), source.text)
 
     def read(self) -> Cnf:
@@ -156,7 +156,7 @@ class _Reader:
         return header
 
     def _number(self, header: re.Match[str], group: str, most: int) -> int:
-        """Parse a number of the header; converting a very long number would be slow."""
+        """Parse a number in the header, avoiding the slow conversion of very long numbers."""
         digits = header[group].lstrip("0") or "0"
         if len(digits) > len(str(most)) or int(digits) > most:
             raise self.source.error(
@@ -165,7 +165,7 @@ class _Reader:
         return int(digits)
 
     def _end(self, start: int) -> int:
-        """Return the end of the clauses; after a % only a 0 may follow."""
+        """Return where the clauses end; only a 0 may follow a %."""
         end = self.text.find("%", start)
         if end < 0:
             return len(self.text)

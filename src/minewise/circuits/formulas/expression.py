@@ -39,7 +39,7 @@ _OPERATOR = "an operator (& | ^ -> <-> == !=)"
 class _Operator(NamedTuple):
     op: Op
     binding: int
-    """Precedence, as in Python where Python has the operator."""
+    """The precedence, the same as in Python for operators that Python has."""
     inverts_left: bool = False
     inverts_result: bool = False
     from_right: bool = False
@@ -74,9 +74,9 @@ def parse_expression(text: str | bytes) -> Circuit:
     r"""Parse an expression, or several named ones, as in `s = a ^ b; c = a & b`.
 
     Operators, highest precedence first: `~` or `!`, `&`, `^`, `|`, `->` (right-associative), then
-    `<->` or `==`, and `!=`. Names have letters, digits, `_`, `.`, `[` and `]`; `0` and `1` are
-    constants; `#` starts a comment. A named expression may use those before it. Takes linear time
-    at any nesting depth.
+    `<->` or `==`, and `!=`. Names consist of letters, digits, `_`, `.`, `[` and `]`; `0` and
+    `1` are constants; `#` starts a comment. A named expression may use earlier ones. Parsing takes
+    linear time at any nesting depth.
 
     Examples
     --------
@@ -131,7 +131,7 @@ class _Reader:
         return Circuit(tuple(self.inputs), tuple(self.builder.gates), self.outputs)
 
     def _read_value(self, tokens: list[_Token], place: int) -> int:
-        """Read one expression, which becomes the only operand, and return the place of its end."""
+        """Read one expression, which becomes the only operand, and return where it ends."""
         while True:
             place = self._read_operand(tokens, place)
             while tokens[place].text == ")":
@@ -173,7 +173,7 @@ class _Reader:
         self.operands.append(literal)
 
     def _apply_before(self, operator: _Operator) -> None:
-        """Apply the waiting operators of higher precedence."""
+        """Apply the waiting operators that take precedence over `operator`."""
         while self.waiting and self.waiting[-1].kind == "operator":
             binding = _OPERATORS[self.waiting[-1].text].binding
             if binding < operator.binding + operator.from_right:

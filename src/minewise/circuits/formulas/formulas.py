@@ -1,4 +1,4 @@
-"""Formulas from the command line: an expression, or a file with one, a CNF or a netlist."""
+"""Formulas from the command line: an expression, or a file with an expression, CNF or netlist."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _BLIF = re.compile(r"^[ \t]*\.[a-z]", re.MULTILINE)
 
 
 def read_formula(argument: str) -> Formula:
-    """Read the formula of a command-line argument.
+    """Read the formula given as a command-line argument.
 
     The argument is a file if it contains `/` or a backslash, or ends in `.cnf`, `.dimacs`, `.blif`,
     `.expr` or `.txt`; `-` is standard input; everything else is an expression, even if a file has

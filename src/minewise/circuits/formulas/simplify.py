@@ -19,12 +19,12 @@ from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-# In this file a literal is an integer: twice the number of its node, plus one if negated.
+# In this file, a literal is an integer: twice its node number, plus one if negated.
 _TRUE, _FALSE = 0, 1
 
 
 class _Node(NamedTuple):
-    """An AND, or an XOR of two positive literals: the first of all equal gates."""
+    """An AND, or an XOR of two positive literals, named after the first of all equal gates."""
 
     op: Op
     left: int
@@ -37,10 +37,10 @@ class _Node(NamedTuple):
 def simplified(circuit: Circuit) -> Circuit:
     """Return an equivalent circuit without redundant gates, in linear time.
 
-    Constants and buffers vanish, equal gates and negations of each other are merged, and gates that
-    no output needs are dropped. If outputs need only the negation of a gate, it computes that, by
-    De Morgan's laws. So an output is negated only if it is a negated input, false, or the negation
-    of another output. Other gates keep their names.
+    Constants and buffers vanish, gates that are equal or each other's negation are merged, and
+    gates that no output needs are dropped. If outputs need only the negation of a gate, the gate
+    computes the negation, by De Morgan's laws. So an output is negated only if it is a negated
+    input, false, or the negation of another output. Other gates keep their names.
 
     Examples
     --------
@@ -60,7 +60,7 @@ class _Graph:
 
     def __init__(self, inputs: tuple[str, ...]) -> None:
         self.first = len(inputs) + 1
-        """The number of the first gate; inputs come before."""
+        """The number of the first gate; inputs come before it."""
         self.nodes: list[_Node] = []
         self.true_signal: str | None = None
         self._codes = {name: 2 * number for number, name in enumerate(inputs, start=1)}
@@ -109,7 +109,7 @@ class _Graph:
         return self._node(_Node(Op.XOR, left, right, signal, bool(negation))) ^ negation
 
     def _node(self, node: _Node) -> int:
-        """Return the literal of an equal node, or add this one."""
+        """Return the literal of an equal node, adding `node` if there is none."""
         key = (node.op, min(node.left, node.right), max(node.left, node.right))
         if key not in self._found:
             self._found[key] = 2 * (self.first + len(self.nodes))
@@ -117,7 +117,7 @@ class _Graph:
         return self._found[key]
 
     def needed_for(self, codes: Iterable[int]) -> list[int]:
-        """Return the gates that some literals depend on."""
+        """Return the numbers of the gates that the given literals depend on."""
         needed = bytearray(self.first + len(self.nodes))
         for code in codes:
             needed[code >> 1] = True
@@ -129,7 +129,7 @@ class _Graph:
 
 
 class _Writer:
-    """Writes the nodes as gates, each as itself or as its negation."""
+    """Writes each node as a gate that computes the node or its negation."""
 
     def __init__(self, graph: _Graph, inputs: tuple[str, ...], outputs: Mapping[str, int]) -> None:
         self.graph = graph
@@ -151,7 +151,7 @@ class _Writer:
         return Circuit(inputs, tuple(gates), outputs)
 
     def _name(self, needed: list[int]) -> None:
-        """Decide which gates compute their negation, and rename these."""
+        """Decide which gates compute their negation, and rename them."""
         wanted: defaultdict[int, dict[bool, str]] = defaultdict(dict)
         for name, code in self.outputs.items():
             wanted[code >> 1].setdefault(bool(code & 1), name)

@@ -1,8 +1,8 @@
-"""Truth tables of up to four operands as few gates, and the covers of netlists.
+"""Build truth tables of up to four operands, and netlist covers, from few gates.
 
-A cover has rows of 0, 1 and - (either), one symbol per operand, that all have the same value.
+A cover has rows of 0, 1 and - (either), one symbol per operand. All rows have the same value.
 
-A table is a number: its bit *n* is the value where operand *i* has the value of bit *i* of *n*.
+A table is a number: bit *n* is the value if each operand *i* equals bit *i* of *n*.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def build_cover(
     rows: Sequence[str], operands: Sequence[Literal], builder: Builder, *, value: bool
 ) -> Literal:
-    """Add the gates of a cover, which has `value` where a row matches the operands.
+    """Add gates for a cover that has `value` where a row matches the operands.
 
-    Covers of few operands become few gates. Among the others, parities are recognised, and the rest
-    become a sum of products (or a product of sums), row by row.
+    Covers with few operands become few gates. Among the others, parities are recognised, and the
+    rest become a sum of products (or a product of sums), row by row.
     """
     if len(operands) <= MOST_OPERANDS:
         table = _table(rows)
@@ -40,7 +40,7 @@ def build_cover(
 
 
 def _product(row: str, operands: Sequence[Literal], *, value: bool) -> list[Literal]:
-    """Return the literals that all hold where a row matches; their negations for value 0."""
+    """Return the literals that all hold where a row matches, negated if `value` is false."""
     return [
         literal if (symbol == "1") == value else ~literal
         for symbol, literal in zip(row, operands, strict=True)
@@ -60,7 +60,7 @@ def _table(rows: Sequence[str]) -> int:
 
 
 def _is_parity(rows: Sequence[str]) -> bool:
-    """Whether the rows are all those with an even, or all with an odd, number of ones."""
+    """Return whether the rows are exactly those with an even, or an odd, number of ones."""
     return (
         bool(rows)
         and len(set(rows)) == 1 << (len(rows[0]) - 1)
@@ -75,7 +75,7 @@ FULL: Final = 0xFFFF
 """The table that is always true."""
 
 OPERANDS: Final = (0xAAAA, 0xCCCC, 0xF0F0, 0xFF00)
-"""The tables of the operands."""
+"""The table of each operand."""
 
 
 _PARTITIONS: Final = (
@@ -91,7 +91,7 @@ _PARTITIONS: Final = (
 
 
 class _Plan(NamedTuple):
-    """A table as one gate of two others, or as an operand or constant."""
+    """A table as a gate applied to two other tables, or as an operand or constant."""
 
     cost: int
     op: Op | None = None
@@ -100,7 +100,7 @@ class _Plan(NamedTuple):
 
 
 def build_table(table: int, operands: Sequence[Literal], builder: Builder) -> Literal:
-    """Add gates that compute a table of some literals: at most four gates for three literals."""
+    """Add gates that compute a table of the operands; three operands need at most four gates."""
     plan = _plan(table)
     if plan.op is not None:
         left = build_table(plan.left, operands, builder)
@@ -116,7 +116,7 @@ def build_table(table: int, operands: Sequence[Literal], builder: Builder) -> Li
 def _plan(table: int) -> _Plan:
     if table in (0, FULL) or table in OPERANDS or table ^ FULL in OPERANDS:
         return _Plan(0)
-    # A split into parts without a common operand is optimal.
+    # A split into parts that share no operand is optimal.
     split = next(_splits(table), None)
     plans = [
         _Plan(1 + _plan(left).cost + _plan(right).cost, op, left, right)
@@ -126,7 +126,7 @@ def _plan(table: int) -> _Plan:
 
 
 def _splits(table: int) -> Iterator[tuple[Op, int, int]]:
-    """Yield gates of two tables without a common operand that compute this one."""
+    """Yield gates that compute the table from two tables that share no operand."""
     for some, others in _PARTITIONS:
         left, right = _somewhere(table, others), _somewhere(table, some)
         if not {left, right} & {0, FULL} and left & right == table:
@@ -158,7 +158,7 @@ def _expansions(table: int) -> Iterator[tuple[Op, int, int]]:
 
 
 def _cofactors(table: int, place: int) -> tuple[int, int]:
-    """Return the table with an operand false, and with it true."""
+    """Return the table with one operand set to false, and with it set to true."""
     low, high = table & ~OPERANDS[place], table & OPERANDS[place]
     return low | low << (1 << place), high | high >> (1 << place)
 
@@ -177,7 +177,7 @@ def _everywhere(table: int, places: tuple[int, ...]) -> int:
 
 
 def _at_zero(table: int, places: tuple[int, ...]) -> int:
-    """Return the table with these operands false."""
+    """Return the table with these operands set to false."""
     for place in places:
         table, _ = _cofactors(table, place)
     return table

@@ -30,7 +30,7 @@ _HUES = dict(zip(Side, HUES, strict=False))
 def draw_tiles(tiles: Sequence[Tile], across: int = 4) -> str:
     """Draw tiles with their names, ports and meanings.
 
-    A cell has the colour of the port whose signal it carries, the first of equal ones.
+    A cell has the colour of the first port whose signal it carries.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def _signals(tile: Tile) -> list[Signal]:
 
 
 def _ports(tile: Tile) -> Iterator[str]:
-    """Write the letters of the ports beside the tile."""
+    """Draw the port letters beside the tile."""
     for side in tile.ports:
         down, right = side.step
         x, y = (_SIDE / 2 + step * (_SIDE / 2 + 11) for step in (right, down))

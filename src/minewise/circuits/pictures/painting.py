@@ -1,4 +1,4 @@
-"""The cells of a circuit, painted in detail or, on large boards, coarsely."""
+"""Painters for the cells of a circuit: fine or, for large boards, coarse."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Signal(NamedTuple):
     hue: str
     wires: Sequence[Wire]
     value: bool | None = None
-    """Its value, if a layout is given."""
+    """The signal's value, if a layout is given."""
 
     @property
     def words(self) -> str:
@@ -45,12 +45,12 @@ class Signal(NamedTuple):
 
     @property
     def fill(self) -> str:
-        """The colour of its cells."""
+        """The colour of the signal's cells."""
         return tint(self.hue, _FALSE) if self.value is False else self.hue
 
 
 class CoarsePainter:
-    """Draws cells without gaps or marks."""
+    """A painter that draws cells without gaps or marks."""
 
     def __init__(self, board: Board, size: int, signals: Sequence[Signal]) -> None:
         self.shown = board.shown
@@ -91,7 +91,7 @@ class CoarsePainter:
         yield LegendEntry(swatch(_CLUE), 14, "clues")
 
     def borders(self) -> str:
-        """Draw faint borders of the tiles."""
+        """Draw faint tile borders."""
         height, width = (self.size * length for length in self.shown.shape)
         step = self.size * TILE
         lines = [f"M{x} 0V{height}" for x in range(0, width + 1, step)]
@@ -100,12 +100,12 @@ class CoarsePainter:
 
 
 class FinePainter(CoarsePainter):
-    """Draws single cells, with clues, mines, and marks for the meaning of a mine."""
+    """A painter that draws separate cells, with clues, mines and marks for what a mine means."""
 
     SHAPES: Final = element(
         "defs", element("g", MINE_SHAPE, id="minewise-bomb", transform="scale(.44)")
     )
-    """Shapes that the picture needs."""
+    """Definitions of the shapes that the picture uses."""
 
     def __init__(
         self, board: Board, size: int, signals: Sequence[Signal], layout: Layout | None = None
@@ -158,7 +158,7 @@ class FinePainter(CoarsePainter):
             yield LegendEntry(swatch(_OTHER), 14, "depends on several signals")
 
     def _mined(self, cells: Cells) -> Cells:
-        """Return the mined cells; none without a layout."""
+        """Return the mined cells among `cells`; none without a layout."""
         return cells[:0] if self.layout is None else cells[self.layout.mines[tuple(cells.T)]]
 
     def _bombs(self, cells: Cells, ink: str) -> Iterator[str]:

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 MOST_FINE: Final = 40_000
-"""The maximum number of cells of a board drawn with clues and marks."""
+"""The maximum number of cells in a board drawn with clues and marks."""
 
-_FINE, _COARSE = 16, 8  # pixels of a cell
+_FINE, _COARSE = 16, 8  # pixels per cell
 _MARGIN = 24
 _NARROWEST = 320  # leaves room for the legend
 
@@ -42,9 +42,9 @@ def draw_circuit(
     outputs: Mapping[str, str] | None = None,
     layout: Layout | None = None,
 ) -> str:
-    """Draw a board with the cells of each signal in its own colour.
+    """Draw a board, with the cells of each signal in one colour.
 
-    `wires` are the cells of each signal, and `outputs` the signals of named outputs. If a `layout`
+    `wires` maps signals to their cells, and `outputs` maps output names to signals. If a `layout`
     of the board is given, its mines are drawn, true signals are dark and false ones pale.
 
     Examples
@@ -83,7 +83,7 @@ def _signals(wires: Wires, outputs: Mapping[str, str], layout: Layout | None) ->
 
 
 def _drawn(label: Label, signal: Signal) -> str:
-    """Draw a label in the colour of its signal."""
+    """Draw a label in its signal's colour."""
     frame = rect_at(
         label.x,
         label.y,
@@ -99,7 +99,7 @@ def _drawn(label: Label, signal: Signal) -> str:
 
 
 def signal_names(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
-    """Return the display names of signals that the user named, with the names of outputs.
+    """Return display names for the signals that the user named, including output names.
 
     Names made by the compiler contain `#` or a space.
 
@@ -137,17 +137,17 @@ def signal_colours(wires: Wires) -> dict[str, str]:
 
 
 _FONTS = (26, 19, 14, 10, 7, 5)  # pixels; the largest that fits is used
-_SMALLEST, _LARGEST = 0.6, 2.5  # fonts, against the width of a cell
-_LETTER = 0.64  # the width of a letter, against its height
-_FURTHEST = 3  # cells between a label and its signal
-_MOST_TRIED = 100  # cells of a signal that are tried
+_SMALLEST, _LARGEST = 0.6, 2.5  # font sizes relative to the cell width
+_LETTER = 0.64  # letter width relative to its height
+_FURTHEST = 3  # maximum number of cells between a label and its signal
+_MOST_TRIED = 100  # maximum number of cells to try per signal
 
 _Way = tuple[int, int]
 _ABOVE, _BELOW, _RIGHT, _LEFT = (-1, 0), (1, 0), (0, 1), (0, -1)
 
 
 class Label(NamedTuple):
-    """A name and the centre of its place, in pixels."""
+    """A name, its font size and the position of its centre, in pixels."""
 
     words: str
     font: int
@@ -202,7 +202,7 @@ class Labels:
         return None
 
     def _take(self, top: int, left: int, height: int, width: int) -> bool:
-        """Take a rectangle of cells if all are empty."""
+        """Reserve a rectangle of cells if all are empty; return whether they were."""
         rows, cols = self._empty.shape
         if top < 0 or left < 0 or top + height > rows or left + width > cols:
             return False
@@ -218,7 +218,7 @@ class Labels:
 
 
 def _corner(wire: Wire, way: _Way, away: int, height: int, width: int) -> tuple[int, int]:
-    """Return the upper left corner of a rectangle at a distance from a cell."""
+    """Return the top left corner of a rectangle that is `away` cells from a wire, on side `way`."""
     top, left = wire.row - height // 2, wire.column - width // 2
     match way:
         case (-1, 0):

@@ -1,1 +1,1 @@
-"""Tiles of cells that carry signals: the library, proofs and the search for new ones."""
+"""Tiles that carry signals: the library, checks and the search for new tiles."""

@@ -1,4 +1,4 @@
-"""Checks of tiles: the engine lists the layouts of a tile, which must match its text."""
+"""Checks for tiles: the engine lists the layouts of a tile, which must match its description."""
 
 from __future__ import annotations
 
@@ -29,30 +29,30 @@ class Carrier(NamedTuple):
 
 @dataclass(frozen=True)
 class TileFacts:
-    """Facts about all layouts of a tile, one per row of its relation."""
+    """Facts about the layouts of a tile; there is one layout for each row of its relation."""
 
     mines: int
-    """The mines of any layout, without the pairs of cells across borders."""
+    """The number of mines in every layout, not counting cell pairs across borders."""
     carriers: Mapping[Coordinates, Carrier]
-    """The port signals carried by cells."""
+    """The port signal that each cell carries."""
 
 
 @cache
 def check_tile(tile: Tile) -> TileFacts:
-    """Check a tile against its text and return its facts.
+    """Check a tile against its description and return facts about its layouts.
 
-    Its rim must be covered at the ports and have clues elsewhere; its layouts must show every row
-    of its relation exactly once; exactly one cell of each pair at a port must be mined; and all
-    layouts must have the same number of mines.
+    The rim must be covered at the ports and have clues elsewhere; each row of the relation must
+    have exactly one layout; exactly one cell of each pair at a port must be mined; and all layouts
+    must have the same number of mines.
     """
     _require(tile, _has_proper_rim(tile), "has cells other than ports and clues on its rim")
     frame = tile.in_frame
     mined = np.array([layout.mines for layout in layouts(frame)], np.bool_)
-    mined = mined.reshape(-1, *frame.shape)  # there may be none
+    mined = mined.reshape(-1, *frame.shape)  # there may be no layout
     inside = mined[:, 1:-1, 1:-1]
     values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
     rows = [tuple(bool(value[i]) for value in values.values()) for i in range(len(mined))]
-    _require(tile, set(rows) == tile.relation, "does not have its relation")
+    _require(tile, set(rows) == tile.relation, "does not match its relation")
     _require(tile, len(rows) == len(tile.relation), "has several layouts for the same values")
     for side in tile.ports:
         if side != Side.NORTH:
@@ -78,9 +78,9 @@ def _has_proper_rim(tile: Tile) -> bool:
 def _carriers(
     tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
 ) -> dict[Coordinates, Carrier]:
-    """Return the cells that are mined whenever a port is true, or whenever it is false.
+    """Return the cells that are mined exactly when a port is true, or exactly when it is false.
 
-    The cell of a port carries its own signal, even if another port has the same one.
+    A port's cell carries that port's signal, even if another port has the same signal.
     """
     own = {side.cell: side for side in tile.ports}
     found = {}

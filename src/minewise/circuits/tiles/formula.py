@@ -1,8 +1,8 @@
-"""Tiles as models of a formula, with a layout for each row of a relation.
+"""Formulas whose models are candidate tiles, with a layout for each row of a relation.
 
-The formula requires a layout for every row, but does not exclude others. A model with other layouts
-is not a tile: one of its layouts allows a change that no clue detects. These changes are then
-forbidden everywhere.
+The formula requires a layout for every row but does not exclude other layouts. A model with other
+layouts is not a tile: one of its layouts can be changed without any clue detecting the change. Such
+changes are then forbidden.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Cells = frozenset[Coordinates]
 
 
 class LayoutChange(NamedTuple):
-    """Cells of a layout that become mined, and others that become free."""
+    """A change to a layout: the cells that become mined and those that become free."""
 
     mined: Cells
     freed: Cells
@@ -57,7 +57,7 @@ class LayoutChange(NamedTuple):
         return frozenset(place for place, by in difference.items() if by) - self.cells
 
     def alike(self) -> Iterator[LayoutChange]:
-        """Yield all symmetric and shifted copies of the change, and its reverse, inside a tile."""
+        """Yield all symmetric and shifted copies, inside a tile, of the change and its reverse."""
         forms = [self, LayoutChange(self.freed, self.mined)]
         for _ in range(3):
             forms += [form._turned() for form in forms[-2:]]
@@ -96,7 +96,7 @@ class Wanted:
     weight: int = 2 * len(INSIDE)
     """The maximum weight of the cells inside the rim (see `weight_of`)."""
     kept: Mapping[Coordinates, int] = field(default_factory=dict)
-    """Cells inside the rim that must be covered, mines or (any other code) clues."""
+    """Cells inside the rim that are fixed: covered, mines or (any other code) clues."""
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
@@ -110,7 +110,7 @@ class Wanted:
 
     @cached_property
     def relation(self) -> Relation:
-        """The allowed values of the ports."""
+        """The allowed combinations of port values."""
         relation = relation_of(self.meaning, self.sides)
         if not relation:
             raise CircuitError(f"the relation {quoted(self.meaning)} is never satisfied")
@@ -186,7 +186,7 @@ class TileFormula:
                 self._clauses.add(-covered, *(-each for each in mined))
 
     def _add_ports(self) -> None:
-        """Require the layout of a row to have its values at the ports."""
+        """Require the layout for each row to have the row's values at the ports."""
         for mined, row in zip(self._mined, self._rows, strict=True):
             for side, value in zip(self._wanted.sides, row, strict=True):
                 sign = 1 if value == side.mine_means else -1
@@ -195,7 +195,7 @@ class TileFormula:
                     self._clauses.add(-sign * mined[side.partner])
 
     def _add_clues(self) -> None:
-        """Require a clue to see the same number of mines in all layouts."""
+        """Require each clue to see the same number of mines in all layouts."""
         for place in PLACES:
             around = self._around(place)
             number = [self._clauses.variable() for _ in around]
@@ -206,14 +206,14 @@ class TileFormula:
                     self._clauses.add(-self._clue[place], one, -other)
 
     def _add_bounds(self) -> None:
-        """Require the bounds, and the same number of mines in all rows."""
+        """Add the bounds, and require all layouts to have the same number of mines."""
         self._clauses.at_most((self._covered[place] for place in INSIDE), self._wanted.covered)
         weights = (
             (self._covered[place], self._covered[place], self._known[place]) for place in INSIDE
         )
         self._clauses.at_most(chain.from_iterable(weights), self._wanted.weight)
         counted = [place for place in PLACES if 0 < place[1] < SIZE - 1]
-        most = self._wanted.covered + 1  # the north port is not inside
+        most = self._wanted.covered + 1  # the north port is not inside the rim
         first, *others = (
             self._clauses.counted((self._covered_mine(mined, place) for place in counted), most)
             for mined in self._mined
@@ -236,7 +236,7 @@ class TileFormula:
         return [each for each in block if each != place and each in self._mined[0]]
 
     def solve(self) -> Candidate | None:
-        """Return a candidate, or `None` if there is none; raise `BudgetError` if undecided."""
+        """Return a candidate, or `None` if none exists; raise `BudgetError` if out of budget."""
         for block in self._clauses.taken():
             self._solver.add(block)
         answer = self._solver.solve()
@@ -261,7 +261,7 @@ class TileFormula:
         return Candidate(self._wanted.tile(shown), tuple(layouts))
 
     def forbid(self, change: LayoutChange) -> None:
-        """Require that a clue detects the change, or that it leads from one row to another."""
+        """Require that a clue detects the change, or that it leads to another row's layout."""
         if change in self._forbidden:
             return
         self._forbidden.add(change)
@@ -275,7 +275,7 @@ class TileFormula:
             self._clauses.add(*seen, *not_covered, *otherwise, *leads)
 
     def _after(self, change: LayoutChange, row: tuple[bool, ...]) -> tuple[bool, ...] | None:
-        """Return the values of the ports after a change; `None` if it breaks the pair of a port."""
+        """Return the port values after a change, or `None` if the change breaks a port's pair."""
         changed = {side for side in self._wanted.sides if side.cell in change.cells}
         if any(
             (side in changed) != (place in change.cells) for side, place in self._partners.items()
@@ -287,7 +287,7 @@ class TileFormula:
     def _leads_to_a_row(
         self, mined: Variables, row: tuple[bool, ...] | None, change: LayoutChange
     ) -> list[int]:
-        """Return a literal that is true only if a change turns the layout of a row into another."""
+        """Return a literal, if any, that is true only if the change leads to the row's layout."""
         if row not in self._rows or self._mined[self._rows.index(row)] is mined:
             return []
         leads = self._clauses.variable()
@@ -300,7 +300,7 @@ class TileFormula:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A possible tile, and the mines of a layout for each row of its relation."""
+    """A possible tile, and the mines in a layout for each row of its relation."""
 
     tile: Tile
     layouts: tuple[frozenset[Coordinates], ...]

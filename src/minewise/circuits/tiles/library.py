@@ -22,9 +22,9 @@ _CONDITION = "holds"
 
 
 def parse_tiles(text: str) -> Iterator[Tile]:
-    r"""Parse tiles: a line with name, ports and meaning, then nine rows of cells.
+    r"""Parse tiles: each has a line with its name, ports and meaning, then nine rows of cells.
 
-    Ports that no equation defines are free; a part that is not an equation must hold.
+    Ports that no equation defines are free; a part that is not an equation is a condition.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def parse_tiles(text: str) -> Iterator[Tile]:
 
 
 def relation_of(meaning: str, ports: tuple[Side, ...]) -> Relation:
-    """Return the values that the ports of a tile can have together, given its meaning.
+    """Return the combinations of values that a tile's ports can have, given its meaning.
 
     Examples
     --------

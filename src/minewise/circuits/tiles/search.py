@@ -3,7 +3,7 @@
 One SAT solver proposes a tile with a layout for each row of the relation. Another searches for
 other layouts, which differ from a proposed one by a change that no clue detects. Each change is
 minimised and forbidden, and so are its shifted and symmetric copies if it is small and inside the
-tile, until a proposal has no other layouts.
+rim. This continues until a proposed tile has no other layouts.
 """
 
 from __future__ import annotations
@@ -36,15 +36,14 @@ if TYPE_CHECKING:
 CHANGES_AT_A_TIME: Final = 3
 """The number of changes per layout to find before the next proposal."""
 SMALL: Final = 6
-"""The maximum size of a change to forbid all over the tile; larger ones rarely recur."""
+"""The maximum size of a change to forbid everywhere in a tile; larger ones rarely recur."""
 
 
 def find_tile(wanted: Wanted, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> Tile | None:
     """Find a tile, or return `None` if there is none; raise `BudgetError` if it takes too long.
 
-    Covered cells that are the same in all layouts are not considered, except for ports. Other seeds
-    find other tiles, some of them much faster. The result depends only on the seed, unless time
-    runs out.
+    Apart from ports, no covered cell is the same in all layouts. Different seeds find different
+    tiles, some of them much faster. The result depends only on the seed, unless time runs out.
 
     Examples
     --------
@@ -76,7 +75,7 @@ def find_tile(wanted: Wanted, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET)
 
 
 def stray_changes(candidate: Candidate) -> Iterator[LayoutChange]:
-    """Yield changes from the layouts of a candidate to other layouts."""
+    """Yield changes that turn a candidate's layouts into other layouts."""
     board = candidate.tile.in_frame
     constraints = Constraints.of(board)
     for cell in _in_tile(board, sea_cells(board, constraints)):
@@ -105,7 +104,7 @@ def _in_tile(board: Board, positions: NDArray[np.int64]) -> list[Coordinates]:
 
 
 def _literals(cells: Sequence[Coordinates], mined: frozenset[Coordinates]) -> list[int]:
-    """Return the literals of a layout; cells are the variables 1, 2, ..."""
+    """Return the literals of a layout; the cells are variables 1, 2, ..."""
     return [each if cell in mined else -each for each, cell in enumerate(cells, start=1)]
 
 
@@ -133,7 +132,7 @@ def _layout_change(cells: Sequence[Coordinates], changed: list[int]) -> LayoutCh
 
 
 WINDOWS: Final = ((4, 7), (7, 4), (5, 5), (5, 6), (6, 5), (6, 6), (5, 7), (7, 5))
-"""Rows and columns of the windows, at least half of the 49 cells inside the rim."""
+"""Rows and columns of the windows, which cover at least half of the 49 cells inside the rim."""
 
 
 def improve_tile(tile: Tile, *, seed: int = 0, windows: int = 100) -> Tile:

@@ -33,7 +33,7 @@ def complement(tile: Tile) -> Tile:
 
 
 def mirror(tile: Tile) -> Tile:
-    """Swap west and east, which negates their signals: ports are negated on one side only.
+    """Swap west and east, which negates their signals: a mine means opposite values there.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def _mirrored(side: Side) -> Side:
 
 
 def _rewritten(meaning: str, instead: dict[Side, str]) -> str:
-    """Replace ports by literals; a negation on the left moves to the right."""
+    """Replace ports with literals; a negation on the left of an equation moves to the right."""
 
     def literal(port: str) -> str:
         return instead.get(Side(port), port)

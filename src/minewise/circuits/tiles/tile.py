@@ -2,10 +2,11 @@
 
 A tile has nine rows of nine cells. Signals enter and leave it at **ports**, in the middle of its
 sides; all other cells of its rim are clues, so tiles interact only at ports. A wire carries a
-signal in pairs of cells, exactly one of them mined. One pair lies across the border of two tiles
-side by side: the western tile has the cell that is mined for *true*, the eastern tile the cell that
-is mined for *false*. If one tile is above the other, the upper one has a clue 1 in its last row,
-with a cell that is mined for *false* above it and a cell that is mined for *true* below.
+signal in pairs of cells, exactly one of them mined. If two tiles are side by side, one pair lies
+across their border: the western tile has the cell that is mined for *true*, and the eastern tile
+the cell that is mined for *false*. If one tile is above the other, the upper one has a clue 1 in
+its last row, with a cell that is mined for *false* above the clue and a cell that is mined for
+*true* below it.
 
 Two tiles may touch if both or neither have a port on the common side. Then the clues of each tile
 do not depend on its surroundings, so the layouts of a board are the combinations of the layouts of
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SIZE: Final = 9
-"""Rows and columns of a tile: three times the period of a wire."""
+"""The number of rows and columns of a tile: three times the period of a wire."""
 
 Coordinates = tuple[int, int]
-"""A row and a column: of a cell in a tile, or of a tile on a board."""
+"""The row and column of a cell in a tile, or of a tile on a board."""
 
 
 class Side(StrEnum):
@@ -46,17 +47,17 @@ class Side(StrEnum):
 
     @property
     def cell(self) -> Coordinates:
-        """The cell that carries the signal of the port."""
+        """The cell that carries the port's signal."""
         return {"W": (4, 0), "N": (0, 4), "E": (4, 8), "S": (7, 4)}[self]
 
     @property
     def partner(self) -> Coordinates:
-        """The cell across the border, mined if and only if the cell of the port is not."""
+        """The cell across the border, mined if and only if the port's cell is not."""
         return {"W": (4, -1), "N": (-2, 4), "E": (4, 9), "S": (9, 4)}[self]
 
     @property
     def mine_means(self) -> bool:
-        """The value of the signal if the cell of the port is mined."""
+        """The value of the signal if the port's cell is mined."""
         return self in (Side.NORTH, Side.EAST)
 
     @property
@@ -71,7 +72,7 @@ class Side(StrEnum):
 
 
 Relation = frozenset[tuple[bool, ...]]
-"""The values that the ports of a tile can have together, in the order of its ports."""
+"""The combinations of values that a tile's ports can have, each in port order."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +85,7 @@ class Tile:
     ports: tuple[Side, ...]
     relation: Relation
     shown: NDArray[np.int32]
-    """Its cells, as in a board."""
+    """The tile's cells, coded as on a board."""
 
     def __str__(self) -> str:
         """Return the tile in the format of `tiles.txt`."""
@@ -93,9 +94,10 @@ class Tile:
 
     @cached_property
     def in_frame(self) -> Board:
-        """The tile as a board, with a frame one cell wide that has the partners of its ports.
+        """The tile as a board, in a frame one cell wide that contains the partners of its ports.
 
-        A north port has no partner in it: the clue that ties the two belongs to the tile above.
+        The frame has no partner for a north port, because the clue between them belongs to the tile
+        above.
         """
         frame = np.full((SIZE + 2, SIZE + 2), SAFE, np.int32)
         frame[1:-1, 1:-1] = self.shown

@@ -34,13 +34,13 @@ class Clauses:
         return [np.array(clauses, np.int32) for clauses in made.values()]
 
     def at_most(self, literals: Iterable[int], most: int) -> None:
-        """Require at most this number of literals to be true."""
+        """Require at most `most` literals to be true."""
         self.counted(literals, most)
 
     def counted(self, literals: Iterable[int], most: int | None = None) -> list[int]:
-        """Return variables that are true if at least one, two, ... of the literals are.
+        """Return variables that are true if at least one, two, ... of the literals are true.
 
-        `most` limits the number of true literals, and thus of variables.
+        `most` limits the number of true literals, and thus the number of variables.
         """
         after: list[int] = []
         for literal in literals:
