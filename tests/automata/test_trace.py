@@ -85,7 +85,9 @@ def test_published_states_and_verdicts_on_every_line_of_four_cells() -> None:
 
 
 @given(strips(most_rows=2))
-def test_the_published_machines_die_as_soon_as_no_continuation_is_consistent(board: mw.Board) -> None:
+def test_the_published_machines_die_as_soon_as_no_continuation_is_consistent(
+    board: mw.Board,
+) -> None:
     height, length = board.shape
     columns = columns_of(board)
     death = trace(board, "published").death

@@ -135,7 +135,9 @@ def test_workers_with_other_player_files_are_refused(players: Path, scheduler: s
             list(DaskEngine(scheduler).play(campaign, chunks))
 
 
-def test_a_running_cluster_plays_the_current_version_of_a_file(players: Path, scheduler: str) -> None:
+def test_a_running_cluster_plays_the_current_version_of_a_file(
+    players: Path, scheduler: str
+) -> None:
     code = players / "edited.py"
     for move, results in (("None  ", "first"), ("(0, 0)", "then")):  # both of the same size
         code.write_text(f"def edited(board):\n    return {move} if board.covered[0, 0] else None\n")

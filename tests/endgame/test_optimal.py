@@ -67,14 +67,14 @@ def require_as_plain(topology: Topology, mines: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("topology", "mines"), BOARDS, ids=repr)
-def test_first_cells_match_a_full_search(
-    topology: Topology, mines: int
-) -> None:
+def test_first_cells_match_a_full_search(topology: Topology, mines: int) -> None:
     require_as_plain(topology, mines)
 
 
 @given(topologies(most_cells=8), st.data())
-def test_first_cells_match_a_full_search_on_any_topology(topology: Topology, data: st.DataObject) -> None:
+def test_first_cells_match_a_full_search_on_any_topology(
+    topology: Topology, data: st.DataObject
+) -> None:
     require_as_plain(topology, data.draw(st.integers(0, len(topology) - 1)))
 
 
