@@ -120,7 +120,7 @@ class TestText:
         assert Board.parse("topology: box 2x1\n12\n3").flat.tolist() == [12, 3]
         assert str(Board(Topology.hex(2, 1), [12, 3])) == "topology: hex 2x1\n12\n 3"
 
-    def test_a_row_of_three_safe_cells_is_no_separator(self) -> None:
+    def test_a_row_of_three_safe_cells_is_not_a_separator(self) -> None:
         board = Board(Topology.grid(2, 3), [SAFE] * 5 + [COVERED])
         assert str(board) == "- - -\n- - ?"
         assert str(Board(Topology.grid(1, 4), [SAFE] * 4)) == "----"

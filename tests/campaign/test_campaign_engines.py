@@ -1,4 +1,4 @@
-"""Engines: games do not depend on who plays them or on what crashes."""
+"""Engines: games depend neither on the engine nor on crashes."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_a_late_worker_that_cannot_play_is_left_out(
     assert sum(isinstance(event, Played) for event in rest) == len(chunks) - 1
 
 
-def test_a_cluster_can_be_left_at_any_time(scheduler: str, tmp_path: Path) -> None:
+def test_play_can_be_abandoned_at_any_time(scheduler: str, tmp_path: Path) -> None:
     """Running chunks are abandoned, and the next client is served."""
     campaign = campaign_of(games="100_000")
     chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]

@@ -42,7 +42,7 @@ def test_truncated_files_are_detected(data: bytes) -> None:
 
 
 def test_a_changed_bit_changes_no_game(records: np.ndarray, data: bytes) -> None:
-    """A few bits have no meaning; if one of those changes, all games must stay the same."""
+    """A few bits have no effect. If such a bit changes, all games must stay the same."""
     chance = random.Random(1)
     seen = 0
     for _ in range(500):
@@ -97,5 +97,5 @@ def threads_added(data: bytes) -> int:
 
 
 def test_a_chunk_is_read_without_threads(data: bytes) -> None:
-    """Arrow's own threads made one program in sixty abort when it ended."""
+    """With Arrow's own threads, one program in sixty aborted at exit."""
     assert in_a_fresh_process(threads_added, data) == 0

@@ -76,7 +76,7 @@ def test_the_table_is_correct(  # noqa: PLR0913, PLR0917 - one per table column
 
 @pytest.mark.slow
 def test_pictures_are_up_to_date() -> None:
-    """`make images` redraws them."""
+    """If this fails, run `make images`."""
     drawing = runpy.run_path(str(ROOT / "docs" / "make_circuit_images.py"))
     pictures = drawing["draw_sheets"]() | drawing["draw_circuits"]()
     assert {f"circuit-{row[-1]}" for row in ROWS} <= pictures.keys()

@@ -65,7 +65,7 @@ def test_models_include_the_outputs(circuit: Circuit) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("satisfiable", [True, False])
 def test_random_3_sat(satisfiable: bool) -> None:
-    """Solve the first of the hundred formulas of each kind in benchmarks/circuits.py."""
+    """Solve the first two of the hundred formulas of each kind in benchmarks/circuits.py."""
     for _seed, cnf in islice(instances(satisfiable), 2):
         solution = solve_formula(cnf)
         assert solution.method is Method.SAT

@@ -223,7 +223,7 @@ def test_a_waiting_clue_is_read_when_enough_is_known() -> None:
 
 
 def memory_of_many_clauses() -> int:
-    """Resolve a line of alternating covered cells and 1s, and return its memory in kilobytes."""
+    """Resolve a line of alternating covered cells and 1s; return the memory used in kilobytes."""
     board = Board.parse("?1" * 5000 + "?")
 
     def resolve(**limits: int) -> _core.Knowledge:

@@ -89,7 +89,7 @@ def several_positions(draw: st.DrawFn) -> Board:
 
 
 def is_about(chance: float, exact: Fraction) -> bool:
-    """Return whether `chance` is `exact`, a fraction with a denominator below a million."""
+    """Return whether `chance` equals `exact`, whose denominator is below a million."""
     return abs(chance - exact) < 1e-9
 
 
@@ -204,7 +204,7 @@ def test_boards_without_an_answer() -> None:
 
 
 @pytest.mark.parametrize("budget", [Budget(ticks=1), Budget(memory=1), Budget(memory=5000)])
-def test_too_small_budgets_give_no_answer(budget: Budget) -> None:
+def test_budgets_that_are_too_small_give_no_answer(budget: Budget) -> None:
     board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
     before = moves(board)
     asked = Asked(board)

@@ -145,7 +145,7 @@ def test_rotated_and_reflected_boards_have_the_same_values() -> None:
 
 
 def test_equally_safe_first_cells_differ_in_wins() -> None:
-    """All first cells are equally safe, but perfect play does not win equally often after them."""
+    """All first cells are equally safe, but perfect play wins more often after some of them."""
     found = {opening.wins for opening in WholeGame(Topology.grid(4, 4), 4).openings()}
     assert found == {961, 949, 914}
 

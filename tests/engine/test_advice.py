@@ -85,7 +85,7 @@ def test_the_best_move_is_listed_first(board: Board, level: Level) -> None:
 
 
 def positions_of_some_thousand_layouts(*, marks: bool = False) -> Iterator[Board]:
-    """Yield positions without certain cells that have more layouts than level fast searches."""
+    """Yield positions without safe cells that have more layouts than level fast searches."""
     for seed in range(200):
         board = random_position(Topology.grid(5, 6), 7 if marks else 6, 0.1, seed, total=True)
         if marks:
@@ -112,7 +112,7 @@ def exact_chances(board: Board) -> dict[mw.Cell, float]:
 @pytest.mark.slow
 @pytest.mark.parametrize("marks", [False, True])
 def test_estimates_are_about_right(marks: bool) -> None:
-    """The games are won slightly less often than with perfect play, and respect all marks."""
+    """Estimates use a fast player that knows all marks and wins slightly less than perfect play."""
     positions = list(islice(positions_of_some_thousand_layouts(marks=marks), 4))
     assert len(positions) == 4
     for board in positions:

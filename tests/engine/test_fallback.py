@@ -218,7 +218,7 @@ def test_the_same_answer_every_time() -> None:
 
 
 def test_listing_can_outlast_its_budget() -> None:
-    """The budget covers only the preparation, so the reader can take any time."""
+    """The budget covers only the preparation, not the time between layouts."""
     board = Board.parse("?1?-" * 12 + "?1" * 250 + "?")
     listed = sum(1 for _ in mw.layouts(board, budget=Budget(ticks=1)))
     assert listed == mw.count(board) == 2**13

@@ -35,7 +35,7 @@ class Listed:
         return Fraction(sum(not mines[cell] for mines in self.layouts), len(self.layouts))
 
     def after(self, cell: int, clue: int) -> tuple[Fraction, list[Fraction]]:
-        """Return a clue's probability and how safe the other cells are then, safest first."""
+        """Return a clue's probability and the resulting safety of all other cells, safest first."""
         left = [
             mines
             for mines, clues in zip(self.layouts, self.clues, strict=True)

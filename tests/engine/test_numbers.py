@@ -92,7 +92,7 @@ def test_a_probability_too_small_for_a_double_is_not_certainty() -> None:
 
 @pytest.mark.parametrize("mines", [1900, 1901, 3000, 5000, 6900, 9000, 10_000])
 def test_a_tiny_probability_beside_a_large_sea_is_not_certainty(mines: int) -> None:
-    """If the common cell is mined, it is the only mine at the clues; otherwise there are 1,900."""
+    """If the common cell is mined, no leaf is; otherwise, 1,900 leaves are."""
     sea = Board(Topology.grid(100, 100), np.full((100, 100), COVERED))
     result = mw.analyze(side_by_side(hub(1900, 3, 1), sea, mines=mines))
     mined = comb(10_000, mines - 1)

@@ -1,4 +1,4 @@
-"""Inconsistent boards have a conflict to report even with a tiny budget."""
+"""Conflicts of inconsistent boards are reported even with a tiny budget."""
 
 from __future__ import annotations
 

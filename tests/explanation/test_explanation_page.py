@@ -10,8 +10,8 @@ from support.paths import ROOT
 PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 
 
-def test_its_pictures_are_up_to_date() -> None:
-    """`make images` redraws them."""
+def test_pictures_are_up_to_date() -> None:
+    """If this fails, run `make images`."""
     pictures = runpy.run_path(str(ROOT / "docs" / "make_images.py"))["draw_proofs"]()
     assert set(links(PAGE)) == {f"images/{name}.svg" for name in pictures}
     for name, picture in pictures.items():

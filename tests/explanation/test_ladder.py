@@ -116,7 +116,7 @@ def test_more_clues_never_find_less(layout: Layout, data: st.DataObject) -> None
 
 
 def test_marks_count_as_known() -> None:
-    """A known mine counts towards its clues; a cell known to be safe leaves them one cell fewer."""
+    """Known mines count towards their clues, and known safe cells are no candidates for mines."""
     assert ladder_steps(Board.parse("B1?")) == [(Technique.SINGLE, {(0, 2): False})]
     assert ladder_steps(Board.parse("-1?")) == [(Technique.SINGLE, {(0, 2): True})]
     assert ladder_steps(Board.parse("F1-")) == [(Technique.SINGLE, {(0, 0): True})]

@@ -29,7 +29,7 @@ CELLS_CHECKED = 6
 
 
 def opened(topology: Topology, mines: int, seed: int) -> Board:
-    """Show a connected part of a layout, as in mid-game. Odd seeds have a total."""
+    """Uncover a connected part of a layout, as in mid-game. Boards with odd seeds have a total."""
     random = np.random.default_rng(seed)
     layout = random_layout(topology, mines, random)
     shown = np.zeros(len(topology), bool)

@@ -16,7 +16,7 @@ from support.strategies import consistent_boards
 
 
 def check_steps(board: Board) -> list[Technique]:
-    """Check every step with SAT and that no easier step exists, and return the techniques."""
+    """Check each step with SAT, check that no easier step exists, and return the techniques."""
     explanation = explain(board)
     checker = Checker(board)
     state = DeductionState(board)

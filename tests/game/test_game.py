@@ -97,7 +97,7 @@ def test_chord_on_a_wrong_flag_loses():
 # The end
 
 
-def test_a_lost_board_shows_the_mines_that_were_opened_and_no_others():
+def test_a_lost_board_shows_only_the_mines_that_were_opened():
     game = game_on("BB-B")
     game.reveal((0, 1))
     assert rows(game) == ["?B??"]
@@ -119,7 +119,7 @@ def test_without_free_cells_the_game_is_won_at_once():
         assert str(game.layout) == "BB"
 
 
-def test_fatal_moves_can_be_taken_back():
+def test_fatal_moves_can_be_undone():
     game = game_on("B--\n---")
     game.reveal((0, 1))
     before = game.board
@@ -133,7 +133,7 @@ def test_fatal_moves_can_be_taken_back():
     assert game.opened == 0
 
 
-def test_a_win_can_be_taken_back():
+def test_a_win_can_be_undone():
     game = game_on("B-")
     game.reveal((0, 1))
     game.undo()

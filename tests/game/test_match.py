@@ -71,7 +71,7 @@ def test_corner_and_center_in_other_dimensions() -> None:
         ({"preset": "easy", "start": "scatter:5", "first": (0, 0)}, "has no first click"),
     ],
 )
-def test_settings_that_are_refused(settings: dict[str, object], message: str) -> None:
+def test_invalid_settings_are_refused(settings: dict[str, object], message: str) -> None:
     with pytest.raises((GameError, BoardError), match=message) as caught:
         Match.of(**settings)
     assert "\n" not in str(caught.value)

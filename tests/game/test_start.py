@@ -113,7 +113,7 @@ def test_undoing_the_first_reveal_restores_the_start_rule():
     index=st.integers(0, 2**64 - 1),
     first=st.sampled_from(list(Topology.grid(6, 5).cells())),
 )
-def test_a_game_depends_on_its_seed_and_index_alone(start, seed, index, first):
+def test_a_game_depends_only_on_its_seed_and_index(start, seed, index, first):
     fresh = Game(Topology.grid(6, 5), 5, start=start, seed=seed, index=index)
     reused = Game(Topology.grid(6, 5), 5, start=start, seed=1)
     reused.flag(np.argwhere(reused.board.shown == COVERED)[0])
@@ -208,7 +208,7 @@ def test_zero_refuses_a_first_cell_without_room():
     assert game.status == "won"
 
 
-def test_a_layout_becomes_a_game_under_any():
+def test_a_layout_becomes_a_game_with_the_start_rule_any():
     game = Game.of_layout(Layout.parse("B-B\n---"))
     assert (game.mines, game.start, game.topology) == (2, StartRule("any"), GRID)
     game.reset(seed=0, index=4)

@@ -216,7 +216,7 @@ def test_copies_draw_the_same_random_actions() -> None:
 
 
 def test_the_risk_reward_has_the_same_mean_as_the_outcome_reward() -> None:
-    """A guess costs its risk, or -1 if it fails. Over many games, both have the same mean."""
+    """The means agree: `risk` charges the risk of each guess, and `outcome` charges 1 per loss."""
     sums = {}
     for name in ("outcome", "risk"):
         envs = gymnasium.make_vec("minewise/Beginner-v0", num_envs=4000, reward=name)

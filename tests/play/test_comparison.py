@@ -40,7 +40,7 @@ def test_results_match_the_records() -> None:
 
 
 def test_unfinished_rounds_do_not_count() -> None:
-    """Stop as soon as one player is ahead. Only games that all have played count."""
+    """Stop as soon as one player is ahead. Only games that all players have finished count."""
     contest = Contest(["single-point", "exact"], Match.of(preset="beginner", seed=3))
     last = 0
     for _, played in contest.play(100_000):

@@ -84,7 +84,7 @@ def situations(start: str) -> list[Hashable]:
 
 @cache
 def exact_rate(player: str | type[Player], start: str) -> float:
-    """Return the share of situations that a player wins. It must draw no random numbers."""
+    """Return the share of situations won by a player that draws no random numbers."""
     met = situations(start)
     outcomes = Series(player, TINY[start]).play(0, len(met))["outcome"]
     return float(np.mean(list(dict(zip(met, outcomes == WON, strict=True)).values())))

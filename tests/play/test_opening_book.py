@@ -65,7 +65,7 @@ def test_lookups(settings: dict[str, object], cell: object) -> None:
 
 
 def test_a_transposed_board_has_the_transposed_cell() -> None:
-    """Map the cells by the definition of neighbours."""
+    """Check by neighbours that swapping the indices transposes the board."""
     wide, tall = Topology.grid(9, 12), Topology.grid(12, 9)
     turned = {cell: cell[::-1] for cell in wide.cells()}
     for cell, image in turned.items():

@@ -98,7 +98,7 @@ MUCH = 64 << 10  # kilobytes
 
 
 def memory_of_a_run() -> int:
-    """Return the kilobytes that a run takes once its threads rest or it has taken `MUCH`."""
+    """Return the kilobytes taken by a run when its threads are idle or it reaches `MUCH`."""
     before = peak_memory()
     run = Series("random", BEGINNER, threads=2).batches(2**40)
     next(run)
@@ -118,7 +118,7 @@ def test_memory_does_not_grow_while_records_wait() -> None:
 
 
 def test_errors_in_threads_are_raised() -> None:
-    """Start at a cell without room, which is noticed only when the first game begins."""
+    """Start at a cell with too little room, which is noticed only when the first game begins."""
     match = Match.of(rows=3, cols=3, mines=5, start="zero", first="center")
     with pytest.raises(GameError, match="5 mines leave too little room"):
         Series("exact", match).play(0, 10)

@@ -200,7 +200,7 @@ def test_a_tally_counts_batches_of_any_size() -> None:
         ({"guess": "bold"}, "unknown guess rule 'bold'"),
     ],
 )
-def test_settings_that_are_refused(settings: dict[str, object], message: str) -> None:
+def test_invalid_settings_are_refused(settings: dict[str, object], message: str) -> None:
     with pytest.raises(GameError, match=message):
         simulate("random", preset="beginner", **settings)
 
@@ -217,7 +217,7 @@ def test_games_beyond_the_last_index_are_refused() -> None:
             series.replay(index)
 
 
-def test_huge_numbers_of_games_begin_at_once() -> None:
+def test_huge_runs_start_at_once() -> None:
     batches = Series("random", MATCH, threads=2).batches(2**63)
     assert any(len(batch) for batch in batches)  # not counting empty batches on a busy machine
     batches.close()

@@ -55,8 +55,8 @@ def test_deductions_are_certain(player: str, match: Match, index: int) -> None:
     match=matches(),
     index=st.integers(0, 2**64 - 1),
 )
-def test_the_exact_players_leave_nothing_certain(player: str, match: Match, index: int) -> None:
-    """When they guess or stop, they have named all certain cells, including mines."""
+def test_exact_players_name_all_certain_cells(player: str, match: Match, index: int) -> None:
+    """Before they guess or stop, the exact players have named all certain cells, even mines."""
     game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
     named = set()
     for kind, cell in Series(player, match, guess="random", threads=1).replay(index):

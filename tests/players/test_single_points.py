@@ -22,7 +22,7 @@ FIELDS = ["outcome", "guesses", "opened", "marked"]
 
 
 class Printed(Player):
-    """What the algorithms share: marks, and predicates on the neighbours of an open cell."""
+    """Common parts of the algorithms: marks and predicates on the neighbours of an open cell."""
 
     def begin(self) -> None:
         self.marked: set[Cell] = set()
@@ -157,7 +157,7 @@ def test_single_point_is_algorithm_1(setting: str) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize(("name", "printed"), [("double-set", DoubleSet), ("cellular", Automaton)])
 def test_players_do_as_printed(name: str, printed: type[Player], setting: str) -> None:
-    """Compare stage by stage, or generation by generation; only the order within one may differ."""
+    """Compare stage by stage or generation by generation, ignoring the order within each."""
     match = SETTINGS[setting].match
     games = 3 if len(match.topology) > 100 else 15
     native = Series(name, match, guess="stop", threads=1).play(0, games)

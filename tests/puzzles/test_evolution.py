@@ -73,7 +73,7 @@ def test_boards_on_which_no_mine_can_move() -> None:
 
 
 def test_no_layout_is_found_if_all_need_a_guess() -> None:
-    # One of the four cells on the right is free, but no clue separates its two rows.
+    # One of the four cells on the right is free, but no clue tells in which row.
     assert not list(hardest(Topology.grid(2, 4), 3, (0, 0), effort=300))
 
 

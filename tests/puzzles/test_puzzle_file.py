@@ -181,7 +181,7 @@ def test_first_cells_of_ids_show_0() -> None:
 
 
 def test_only_ids_that_allow_guesses_need_one() -> None:
-    """Their generator guarantees this except for the last three, which have the letter `a`."""
+    """The generator guarantees solvable boards except for the last three ids, made with `a`."""
     solvable = [verify(puzzle).solvable for puzzle in read(IDS)]
     assert solvable == [True] * 13 + [False] * 3
 

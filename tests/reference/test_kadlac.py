@@ -190,7 +190,7 @@ def test_the_bounds_of_section_6_are_printed_the_wrong_way_round() -> None:
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (2, 2), (3, 4)])
 def test_a_clue_in_every_nine_squares_does_not_limit_the_layouts(rows: int, columns: int) -> None:
-    """Section 6 says that it does. Here, no two clues share a cell."""
+    """Section 6 claims such a limit, but here no two clues share a cell."""
     shown = np.full((3 * rows, 3 * columns), COVERED)
     shown[1::3, 1::3] = 2
     assert (sliding_window_view(shown, (3, 3)) == 2).any(axis=(2, 3)).all()

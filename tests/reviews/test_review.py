@@ -64,7 +64,7 @@ def test_a_move_onto_a_proved_mine_is_bad():
 
 
 def test_a_guess_clearly_worse_than_the_best_is_bad():
-    """Three mines are in the five cells around the first one, and one in the other thirty."""
+    """The five cells around the first one have three mines, and the other thirty have one."""
     layout = "--B---------\nBB----------\n-----------B"
     *_, move = judged(layout, reveal(0, 1), reveal(0, 0))
     assert (move.judgement, move.fatal) == ("bad", False)
@@ -87,7 +87,7 @@ def test_a_chord_with_proved_flags_is_certain():
 
 
 def test_luck_is_the_product_of_all_guesses():
-    """The first click counts as bad, because other cells are better."""
+    """The first click counts as bad because other cells would be better."""
     moves = [reveal(0, 0), reveal(0, 3), reveal(0, 4)]
     result = review(Layout.parse("--B--B"), moves, start="any")
     counts = {"start": 0, "certain": 1, "forced": 1, "needless": 0, "bad": 1}

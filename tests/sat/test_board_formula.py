@@ -158,7 +158,7 @@ def test_missing_statements() -> None:
 
 
 @ENCODERS
-def test_too_large_formulas_are_refused(encoder: type) -> None:
+def test_oversized_formulas_are_refused(encoder: type) -> None:
     board = random_position(Topology.grid(30, 30), 200, 0.5, 1)
     with pytest.raises(BudgetError, match="the formula has more than 1,000 literals"):
         encoder(board, most_literals=1000)

@@ -133,7 +133,7 @@ def test_a_board_too_wide_for_the_engine_is_left_to_a_sat_solver(
 
 @pytest.mark.parametrize("wrong", [-30, 60])
 def test_a_wrong_total_on_an_expert_board(wrong: int) -> None:
-    """A wrong sum of mines is hard to prove for a SAT solver, so the engine proves it."""
+    """Sums of mines are hard for a SAT solver, so the engine proves that the total is wrong."""
     board = random_position(Topology.grid(16, 30), 99, 0.5, 0, total=True)
     board = board.with_mines(99 + wrong)
     conflict = minimal_conflict(board)

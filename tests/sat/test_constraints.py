@@ -14,7 +14,7 @@ Equation = tuple[int, int, list[int]]
 
 
 def plain_equations(board: Board) -> list[Equation]:
-    """List position, need and covered neighbours of all clues that have a need or neighbours."""
+    """List position, need and covered neighbours of each clue with a need or covered neighbours."""
     shown = board.flat.tolist()
     equations = []
     for clue, code in enumerate(shown):

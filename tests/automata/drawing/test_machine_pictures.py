@@ -128,7 +128,7 @@ def test_arrows_join_their_boxes_and_carry_their_symbols(diagram: Diagram) -> No
 
 
 @pytest.mark.parametrize("diagram", STRIPS.values(), ids=STRIPS)
-def test_symbols_stand_in_their_row_and_column(diagram: Diagram) -> None:
+def test_symbols_are_in_their_row_and_column(diagram: Diagram) -> None:
     root = parsed(diagram_svg(diagram))
     reached = {arrow.target for arrow in diagram.arrows}
     headers = {

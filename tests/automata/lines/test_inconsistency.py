@@ -40,7 +40,7 @@ def is_consistent_piece(piece: str) -> bool:
 
 
 def is_minimal(piece: str) -> bool:
-    """Return whether a piece is inconsistent, but consistent without its first or last symbol."""
+    """Return whether a piece is inconsistent but becomes consistent without either end symbol."""
     return (
         not is_consistent_piece(piece)
         and is_consistent_piece(piece[1:])
@@ -150,7 +150,7 @@ def test_theorem_7_7_fails_for_chains_of_any_length() -> None:
 
 
 def test_theorem_7_7_fails_at_the_ends_as_well() -> None:
-    """The source claims that three symbols, including the end, are enough there."""
+    """The source claims that three symbols are enough at the ends, including the end itself."""
     for links in range(1, 20, 2):
         line = "?".join(links * "1")
         assert [reason.piece for reason in inconsistencies(line)] == [f"e{line}e"]

@@ -82,7 +82,7 @@ def test_accepts_the_language_of_the_published_machine() -> None:
 
 
 def test_at_most_two_states_live_at_a_time() -> None:
-    """The last set applies where a line is cut."""
+    """`ANYTHING` is the set of live states where a line is cut."""
     assert set(LIVE_MOVES) == {"", "-", "0", "1", "B", "-B", "01", ANYTHING}
 
 

@@ -192,6 +192,6 @@ def test_invalid_arguments_are_refused(ask, message):
         ask()
 
 
-def test_too_large_heights_are_refused():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(mw.BudgetError, match="height 4 is too large"):
         chance_of_consistency(4, 1, any_symbol(0.5))

@@ -59,7 +59,7 @@ def test_a_changed_transition_is_detected():
     assert DFA.from_nfa(changed, minify=False) != minimal_dfa(minimal_machine(2))
 
 
-def test_too_large_heights_are_refused():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(
         mw.BudgetError, match="too many states of height 4: the largest height is 3"
     ):

@@ -41,7 +41,7 @@ def test_all_states_are_reached(height):
 
 @pytest.mark.parametrize("height", HEIGHTS)
 def test_one_more_column_tells_all_states_apart(height):
-    """Hence no machine has fewer states (Myhill and Nerode)."""
+    """By the Myhill-Nerode theorem, no machine can have fewer states."""
     machine = minimal_machine(height)
     last = machine.accepting[machine.transitions]
     assert len({row.tobytes() for row in last}) == machine.states

@@ -20,7 +20,7 @@ def test_finds_the_states_of_the_explicit_machine(height):
 
 @pytest.mark.soak
 def test_height_4():
-    """The number comes from a second, independent search that reads whole columns."""
+    """The expected number comes from an independent search that read whole columns."""
     searches = []
     assert minimal_size(4, mw.Budget(), searches.append) == 914_880  # without a limit
     assert searches[-1].found_up_to_reflection == 458_298

@@ -24,7 +24,7 @@ small_strips = boards(GRIDS, most_covered=8).map(lambda board: board.with_mines(
 
 
 def random_strip(height, length, seed, shown=0.5, mined=0.2):
-    """Return a random layout's board with some cells covered."""
+    """Return a board that shows some cells of a random layout."""
     random = np.random.default_rng(seed)
     topology = mw.Topology.grid(height, length)
     clues = mw.Layout(topology, random.random((height, length)) < mined).clues()

@@ -172,7 +172,7 @@ def test_figure_13_and_its_board_with_a_column_swapped():
 
 @given(boards, st.data())
 def test_swapping_the_cells_of_columns_changes_no_count(board, data):
-    """The engine, which does not use symbols, counts the same for all boards of a sequence."""
+    """The engine, which knows no symbols, gives boards with the same symbols the same count."""
     swaps = data.draw(st.lists(st.booleans(), min_size=board.shape[1], max_size=board.shape[1]))
     shown = board.shown.copy()
     shown[:, swaps] = shown[::-1, swaps]

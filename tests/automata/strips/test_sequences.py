@@ -68,7 +68,7 @@ def test_recurrences(height, coefficients):
 
 @pytest.mark.slow
 def test_the_recurrence_of_three_rows():
-    """Check it modulo a prime not used to find it, on more terms than there are blocks."""
+    """Check the recurrence modulo a prime not used to find it, on more terms than blocks."""
     coefficients = np.array(recurrence(3), object)
     assert len(coefficients) == 286
     prime = 1_000_000_007
@@ -100,6 +100,6 @@ def test_growth_rates():
         assert growth_rate(height) == pytest.approx(end / last, rel=1e-9)
 
 
-def test_too_large_heights_are_refused():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(mw.BudgetError, match="height 4 is too large"):
         next(consistent_strips(4))

@@ -42,7 +42,7 @@ def models(formula: Cnf) -> set[tuple[int, ...]]:
     """List all models with a solver. python-sat ignores empty clauses, so they are handled here."""
     if () in formula.clauses:
         return set()
-    tautologies = [[v, -v] for v in range(1, formula.variables + 1)]  # or some are missing
+    tautologies = [[v, -v] for v in range(1, formula.variables + 1)]  # mention every variable
     with Minisat22(bootstrap_with=[*map(list, formula.clauses), *tautologies]) as solver:
         return set(map(tuple, solver.enum_models()))
 

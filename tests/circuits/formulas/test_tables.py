@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from minewise.circuits.formulas.circuit import Builder, Circuit, Literal, all_assignments
 from minewise.circuits.formulas.tables import build_table
 
-NAMES = tuple("dcba")  # the first operand of a table changes fastest, but the last of an assignment
+NAMES = tuple("dcba")  # tables vary their first operand fastest, assignments their last
 
 
 @given(st.integers(0, 0xFFFF))

@@ -34,7 +34,7 @@ def places(figure: str, symbol: str) -> set[tuple[int, int]]:
 
 
 def mines_of(figure: str) -> list[set[tuple[int, int]]]:
-    """List the mines of each layout, except the mines that are printed."""
+    """List the mines of each layout, except the printed ones."""
     found = []
     for layout in layouts(parsed(figure)):
         mined = {(int(i), int(j)) for i, j in zip(*layout.mines.nonzero(), strict=True)}
