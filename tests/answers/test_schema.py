@@ -35,7 +35,7 @@ NAMES = {
     for asked in re.findall(r"`((?:minewise|GET|POST) [^`]+)`", definition["description"])
     if re.search(r"\b(output|response) of `", definition["description"])
 }
-"""The definition of the answer of each command and endpoint, as descriptions name them."""
+"""The schema definition for each command and endpoint, taken from the descriptions."""
 
 GUESS = "mines: 2\n?1?\n1??\n???"
 WRONG = "?1?0?1?0"
@@ -75,13 +75,13 @@ ASKED = [
 
 
 def faults(name: str, answer: Any) -> list[str]:
-    """Return what is wrong with an answer."""
+    """List the schema violations in an answer."""
     validator = Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": DEFINITIONS})
     return [f"{fault.json_path}: {fault.message}" for fault in validator.iter_errors(answer)]
 
 
 def json_commands(command: Any, path: str = "minewise") -> Iterator[str]:
-    """Yield the commands that have the option `--json`."""
+    """Yield the commands that have a `--json` option."""
     for name, child in getattr(command, "commands", {}).items():
         yield from json_commands(child, f"{path} {name}")
     if any("--json" in option.opts for option in command.params):
@@ -93,14 +93,14 @@ def test_the_schema_is_up_to_date() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
-def test_every_command_and_endpoint_has_an_answer() -> None:
+def test_every_command_and_endpoint_has_a_schema() -> None:
     commands = {name.partition(" --")[0] for name in NAMES if name.startswith("minewise")}
     assert commands == set(json_commands(typer.main.get_command(app)))
     tried = {f"minewise {command}" for command, _, _ in ASKED}
     assert commands <= tried | {f"minewise campaign {name}" for name in ("run", "status", "report")}
 
 
-def test_endpoints_answer_as_the_schema_says() -> None:
+def test_endpoints_follow_the_schema() -> None:
     for path, methods in create_api(Limits()).openapi()["paths"].items():
         for method, operation in methods.items():
             content = next(iter(operation["responses"].values()))["content"]
@@ -110,12 +110,12 @@ def test_endpoints_answer_as_the_schema_says() -> None:
 
 
 @pytest.mark.parametrize(("name", "line", "stdin"), ASKED)
-def test_commands_answer_as_the_schema_says(name: str, line: str, stdin: str) -> None:
+def test_commands_follow_the_schema(name: str, line: str, stdin: str) -> None:
     outcome = call(*shlex.split(line), "--json", stdin=stdin)
     assert faults(NAMES[f"minewise {name}"], json.loads(outcome.out)) == []
 
 
-def test_campaigns_answer_as_the_schema_says(tmp_path: Path) -> None:
+def test_campaign_commands_follow_the_schema(tmp_path: Path) -> None:
     file = tmp_path / "small.toml"
     file.write_text(SMALL)
     for name in ("run", "status", "report"):
@@ -130,7 +130,7 @@ def test_graphs_follow_the_schema() -> None:
     assert faults("RatedPuzzle", rated(puzzle)) == []
 
 
-def test_unknown_keys_are_faults() -> None:
+def test_unknown_and_missing_keys_are_faults() -> None:
     answer = json.loads(call("solve", "-", "--json", stdin="?1").out)
     assert faults("Analysis", answer | {"extra": 1})
     assert faults("Analysis", {key: answer[key] for key in answer if key != "best"})

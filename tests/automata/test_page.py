@@ -1,4 +1,4 @@
-"""The page about automata has the pictures of today."""
+"""The pictures on the page about automata are up to date."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from support.paths import ROOT
 PAGE = (ROOT / "docs" / "automata.md").read_text(encoding="utf-8")
 
 
-def test_its_pictures_are_up_to_date() -> None:
-    """`make images` draws them anew."""
+def test_pictures_are_up_to_date() -> None:
+    """If this fails, run `make images`."""
     for name, picture in runpy.run_path(str(ROOT / "docs/make_images.py"))[
         "draw_machines"
     ]().items():

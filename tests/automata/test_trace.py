@@ -1,4 +1,4 @@
-"""What machines do on strips, against brute force and the machines by themselves."""
+"""Traces of machines on strips, against brute force and against the machines themselves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from support.strips import count_strip
 
 @st.composite
 def strips(draw: st.DrawFn, most_rows: int = 3, most_columns: int = 5) -> mw.Board:
-    """Draw strips of any columns, most of them inconsistent, or of what a layout shows."""
+    """Draw strips of arbitrary columns, mostly inconsistent, or strips shown by a layout."""
     height = draw(st.integers(1, most_rows))
     length = draw(st.integers(1, most_columns))
     cells = st.lists(st.booleans(), min_size=height * length, max_size=height * length)
@@ -38,7 +38,7 @@ def strips(draw: st.DrawFn, most_rows: int = 3, most_columns: int = 5) -> mw.Boa
 
 
 @given(strips(), st.sampled_from(MACHINES))
-def test_verdicts_and_layouts_are_those_of_brute_force(board: mw.Board, machine: str) -> None:
+def test_verdicts_and_layouts_match_brute_force(board: mw.Board, machine: str) -> None:
     if board.shape[0] > 2 and machine == "published":
         machine = "derived"
     found = trace(board, machine)
@@ -49,7 +49,7 @@ def test_verdicts_and_layouts_are_those_of_brute_force(board: mw.Board, machine:
 
 
 @given(strips())
-def test_states_are_those_that_the_machines_go_through(board: mw.Board) -> None:
+def test_states_match_the_machines(board: mw.Board) -> None:
     assert trace(board).states == StripMachine(board.shape[0]).run(board)
     if board.shape[0] == 2:
         live = published_strip.run(published_strip.symbols_of(board))
@@ -61,7 +61,7 @@ MINIMAL = {height: minimal_dfa(minimal_machine(height)) for height in (1, 2)}
 
 
 @given(strips(most_rows=2))
-def test_states_of_the_minimal_machine_are_those_of_the_library(board: mw.Board) -> None:
+def test_states_of_the_minimal_machine_match_automata_lib(board: mw.Board) -> None:
     height = board.shape[0]
     _, *reached = MINIMAL[height].read_input_stepwise(columns_of(board), ignore_rejection=True)
     dead = minimal_machine(height).dead
@@ -69,13 +69,13 @@ def test_states_of_the_minimal_machine_are_those_of_the_library(board: mw.Board)
     assert trace(board, "minimal").states == expected
 
 
-def test_a_clue_that_no_line_has_kills_the_minimal_machine() -> None:
+def test_an_impossible_clue_kills_the_minimal_machine() -> None:
     found = trace(mw.Board.parse("?3?"), "minimal")
     assert (found.death, found.states[1:]) == (1, [[], []])
     assert not found.consistent
 
 
-def test_the_published_machine_goes_through_its_states_on_every_line() -> None:
+def test_published_states_and_verdicts_on_every_line_of_four_cells() -> None:
     consistent = layouts_by_line(4)
     for line in all_lines(4):
         found = trace(mw.Board.parse(line), "published")
@@ -85,7 +85,9 @@ def test_the_published_machine_goes_through_its_states_on_every_line() -> None:
 
 
 @given(strips(most_rows=2))
-def test_the_published_machines_die_where_nothing_that_follows_could_help(board: mw.Board) -> None:
+def test_the_published_machines_die_as_soon_as_no_continuation_is_consistent(
+    board: mw.Board,
+) -> None:
     height, length = board.shape
     columns = columns_of(board)
     death = trace(board, "published").death
@@ -96,7 +98,7 @@ def test_the_published_machines_die_where_nothing_that_follows_could_help(board:
 
 
 @given(strips(most_rows=3))
-def test_the_derived_machine_dies_if_at_all_in_the_first_column_without_states(
+def test_the_derived_machine_dies_in_the_first_column_without_states(
     board: mw.Board,
 ) -> None:
     found = trace(board)
@@ -105,7 +107,7 @@ def test_the_derived_machine_dies_if_at_all_in_the_first_column_without_states(
     assert found.death == (None if all(alive) else alive.index(False))
 
 
-def test_a_clue_that_no_line_has_is_an_error_of_the_published_machine() -> None:
+def test_an_impossible_clue_leads_to_the_published_error_state() -> None:
     assert trace(mw.Board.parse("?13?"), "published").states == [["??"], ["1?"], ["Er"], ["Er"]]
     found = trace(mw.Board.parse("3"), "published")
     assert (found.states, found.consistent, found.death) == ([["Er"]], False, 0)
@@ -125,7 +127,7 @@ def test_paths_are_layouts() -> None:
 
 
 @given(strips(most_rows=2, most_columns=6).filter(lambda board: board.shape[0] == 2))
-def test_live_states_are_those_that_placements_lead_to(board: mw.Board) -> None:
+def test_live_and_run_find_the_same_states(board: mw.Board) -> None:
     symbols = published_strip.symbols_of(board)
     assert list(published_strip.live(symbols)) == [
         frozenset(states) for states in published_strip.run(symbols)
@@ -144,6 +146,6 @@ def test_live_states_are_those_that_placements_lead_to(board: mw.Board) -> None:
         ("topology: torus\n??", "published", "a strip is a grid, not a torus"),
     ],
 )
-def test_what_a_machine_cannot_read_is_refused(text: str, machine: str, message: str) -> None:
+def test_unreadable_strips_are_refused(text: str, machine: str, message: str) -> None:
     with pytest.raises(mw.BoardError, match=message):
         trace(mw.Board.parse(text), machine)

@@ -1,4 +1,4 @@
-"""Shares of a budget: never more than is left."""
+"""Shares of a budget never exceed what is left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from minewise.base.budget import UNLIMITED, Meter
 from support.positions import lattice
 
 
-def test_a_step_gets_its_share_or_what_is_left() -> None:
+def test_a_step_gets_at_most_what_is_left() -> None:
     meter = Budget(seconds=1000, ticks=300, memory=1 << 20).start()
     assert Budget(ticks=200, memory=1 << 10).within(meter).ticks == 200
     step = Budget(seconds=5, ticks=400, memory=1 << 30).within(meter)
@@ -25,13 +25,13 @@ def test_a_step_gets_its_share_or_what_is_left() -> None:
     assert UNLIMITED.within(UNLIMITED.start()) == UNLIMITED
 
 
-def test_what_a_step_costs_is_not_charged_twice() -> None:
+def test_a_step_is_not_charged_twice() -> None:
     meter = Budget(ticks=300).start()
     UNLIMITED.within(meter).start().charge(299)
     assert meter.ticks_left == 300
 
 
-def test_nothing_is_left() -> None:
+def test_a_used_up_budget_raises() -> None:
     with pytest.raises(BudgetError, match="time"):
         UNLIMITED.within(Budget(seconds=1e-9).start())
     meter = Budget(ticks=300).start()
@@ -42,7 +42,7 @@ def test_nothing_is_left() -> None:
         UNLIMITED.within(meter)
 
 
-def test_a_part_has_no_more_than_is_left_and_pays_for_itself() -> None:
+def test_a_part_gets_at_most_what_is_left_and_has_its_own_meter() -> None:
     whole = Budget(seconds=1000, ticks=300, memory=1 << 20).start()
     whole.charge(100)
     assert whole.part(ticks=50).ticks_left == 50
@@ -59,7 +59,7 @@ def test_a_part_has_no_more_than_is_left_and_pays_for_itself() -> None:
     whole.check()
 
 
-def test_a_part_of_what_is_used_up_is_nothing() -> None:
+def test_a_part_of_a_used_up_budget_is_empty() -> None:
     whole = Meter(ticks=10, memory=10, seconds=inf)
     assert whole.part().seconds_left == inf
     whole.charge(11)
@@ -100,7 +100,7 @@ WIDE = lattice(60, 60, seed=1, density=0.45)
     ],
     ids=str,
 )
-def test_a_position_costs_no_more_than_its_budget(little: Budget, short: str) -> None:
+def test_creating_a_position_stays_within_its_budget(little: Budget, short: str) -> None:
     with pytest.raises(BudgetError, match=short):
         Position(WIDE, budget=little)
     covered = Position(Board(WIDE.topology, [-1] * len(WIDE.topology)), budget=little)
@@ -108,7 +108,7 @@ def test_a_position_costs_no_more_than_its_budget(little: Budget, short: str) ->
         covered.follow(WIDE)
 
 
-def test_every_question_has_a_budget_of_its_own() -> None:
+def test_every_query_has_its_own_budget() -> None:
     board = lattice(16, 16, seed=1, density=0.3, total=True)
     enough = next(
         budget

@@ -1,4 +1,4 @@
-"""How many cores there are to use."""
+"""The number of usable cores."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from minewise.base.cores import usable_cores
 
 
-def test_only_what_this_process_may_use_counts() -> None:
+def test_only_cores_available_to_this_process_count() -> None:
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {min(allowed)})
     try:
@@ -19,7 +19,7 @@ def test_only_what_this_process_may_use_counts() -> None:
 
 
 @pytest.mark.parametrize(("counted", "usable"), [(6, 6), (None, 1)])
-def test_where_the_system_does_not_say(
+def test_systems_without_affinity(
     counted: int | None, usable: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity")

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+def test_a_file_is_replaced_without_leftovers(tmp_path: Path) -> None:
     place = tmp_path / "a.txt"
     for data in (b"one", b"two"):
         write_whole(place, data)
@@ -23,7 +23,7 @@ def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> Non
     assert list(tmp_path.iterdir()) == [place]
 
 
-def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_nothing_behind(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
     for write in (write_whole, write_durably):
@@ -37,7 +37,7 @@ def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_what_is_interrupted_leaves_what_was_there(tmp_path: Path) -> None:
+def test_an_interrupted_write_keeps_the_old_file(tmp_path: Path) -> None:
     def pieces() -> Iterator[bytes]:
         yield b"half"
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""Confidence intervals, against published values and against the definition."""
+"""Confidence intervals against published values and against their definition."""
 
 from math import comb, isclose, sqrt
 from statistics import fmean, stdev
@@ -30,7 +30,7 @@ def test_published_values(wins: int, games: int, low: float, high: float) -> Non
 
 
 @given(counts=COUNTS)
-def test_the_ends_are_where_the_rate_is_z_deviations_away(counts: tuple[int, int]) -> None:
+def test_the_ends_are_z_standard_deviations_from_the_rate(counts: tuple[int, int]) -> None:
     wins, games = counts
     rate = wins / games
     low, high = wilson(wins, games)
@@ -49,14 +49,14 @@ def test_losses_mirror_wins(counts: tuple[int, int]) -> None:
     assert isclose(high, 1 - other_low, abs_tol=1e-12)
 
 
-def test_without_games_nothing_is_known() -> None:
+def test_without_games_the_interval_is_everything() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize("games", [10, 100, 400])
 @pytest.mark.parametrize("rate", [0.02, 0.2, 0.5, 0.9])
-def test_the_interval_holds_in_about_95_of_100(games: int, rate: float) -> None:
-    """Add up the binomial probabilities of all results whose interval has the true rate."""
+def test_the_interval_covers_the_true_rate_about_95_times_in_100(games: int, rate: float) -> None:
+    """Add up the binomial probabilities of all results whose interval contains the true rate."""
     covered = sum(
         comb(games, wins) * rate**wins * (1 - rate) ** (games - wins)
         for wins in range(games + 1)
@@ -89,8 +89,8 @@ def test_the_interval_of_a_mean_is_never_a_point(numbers: list[float]) -> None:
 
 @pytest.mark.parametrize("rate", [0.02, 0.2, 0.5, 0.9])
 @pytest.mark.parametrize("worth", [0.3, 0.7, 1.0])
-def test_the_interval_of_a_mean_holds_in_about_95_of_100(rate: float, worth: float) -> None:
-    """Let a number be `worth` or 0, so that it is `rate` on average."""
+def test_the_interval_of_a_mean_covers_it_about_95_times_in_100(rate: float, worth: float) -> None:
+    """Give each game a value of either `worth` or 0, with mean `rate`."""
     games, chance = 200, min(rate / worth, 1.0)
     covered = 0.0
     for hits in range(games + 1):

@@ -1,4 +1,4 @@
-"""Numbers as text: of any size, and short for people."""
+"""Numbers as text: all digits, or a short form."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ def test_all_digits(number: int) -> None:
 
 
 @pytest.mark.parametrize("digits", [4300, 4301, 50_000])
-def test_beyond_what_python_writes(digits: int) -> None:
+def test_beyond_the_digit_limit_of_python(digits: int) -> None:
     assert decimal_text(10**digits - 1) == "9" * digits
     assert decimal_text(10**digits + 1) == "1" + "0" * (digits - 1) + "1"
 
@@ -34,5 +34,5 @@ def test_short(number: int, text: str) -> None:
     assert short_text(number) == text
 
 
-def test_short_beyond_what_python_writes() -> None:
+def test_short_form_beyond_the_digit_limit_of_python() -> None:
     assert short_text(10**6000) == "1.00e6000 (6,001 digits)"

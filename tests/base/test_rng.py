@@ -1,4 +1,4 @@
-"""The random numbers: published answers, ranges, uniformity, independence of seeds and indices."""
+"""Random numbers: published vectors, ranges, uniformity, independence of seeds and indices."""
 
 from collections import Counter
 from itertools import combinations
@@ -15,7 +15,7 @@ uint32 = st.integers(0, 2**32 - 1)
 uint64 = st.integers(0, 2**64 - 1)
 
 
-# The vectors that come with Random123, the library of the authors of Philox.
+# Test vectors from Random123, the library by the authors of Philox.
 @pytest.mark.parametrize(
     ("counter", "key", "block"),
     [
@@ -36,12 +36,12 @@ uint64 = st.integers(0, 2**64 - 1)
         ),
     ],
 )
-def test_philox_gives_the_published_answers(counter, key, block):
+def test_philox_matches_the_published_vectors(counter, key, block):
     assert philox(counter, key) == block
 
 
 @given(seed=uint64, index=uint64, stream=uint32)
-def test_numbers_are_the_blocks_of_philox_in_order(seed, index, stream):
+def test_numbers_are_philox_blocks_in_order(seed, index, stream):
     key = [seed % 2**32, seed >> 32]
     words = [
         word
@@ -69,7 +69,7 @@ def words(rng: Rng, count: int) -> np.ndarray:
     ],
     ids=["index", "seed", "high seed", "high index", "stream"],
 )
-def test_close_keys_give_unrelated_numbers(neighbour):
+def test_similar_keys_give_unrelated_numbers(neighbour):
     games = 2000
     same = np.concatenate([words(Rng(5, i), 1) ^ words(neighbour(i), 1) for i in range(games)])
     differing = np.array([int(word).bit_count() for word in same])
@@ -79,7 +79,7 @@ def test_close_keys_give_unrelated_numbers(neighbour):
 
 
 @given(seed=uint64, n=st.integers(1, 2**32 - 1))
-def test_below_stays_below(seed, n):
+def test_below_stays_in_range(seed, n):
     rng = Rng(seed)
     assert all(0 <= rng.below(n) < n for _ in range(20))
 
@@ -90,8 +90,8 @@ def test_below_is_uniform(n):
     assert surprise(Counter(rng.below(n) for _ in range(1000 * n)), n) < 5
 
 
-def test_below_redraws_what_would_favour_some_numbers():
-    # Without redrawing, one residue class modulo 3 would be hit in half of all cases.
+def test_below_redraws_to_stay_uniform():
+    # Without redrawing, one residue class modulo 3 would come up half of the time.
     rng = Rng(2)
     n = 3 * 2**30
     assert surprise(Counter(rng.below(n) % 3 for _ in range(30_000)), 3) < 5

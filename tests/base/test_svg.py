@@ -1,4 +1,4 @@
-"""SVG text: well formed, whatever words and numbers go into it."""
+"""SVG text is well formed for all texts and numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ words = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")))
 
 
 @given(words, words)
-def test_words_come_back(shown: str, tip: str) -> None:
+def test_texts_round_trip(shown: str, tip: str) -> None:
     picture = document(3, 4, tip, [element("g", title(tip), text(shown), data_words=shown)])
     root = parsed(picture)
     group = root.find(f"{SVG}g")
@@ -42,7 +42,7 @@ def test_a_group_has_a_line_for_each_element() -> None:
     assert group(["<a/>", "", "<b/>"], fill="red") == '<g fill="red">\n<a/>\n<b/>\n</g>'
 
 
-def test_rectangles_and_words_are_around_a_point() -> None:
+def test_rectangles_and_texts_are_centred_on_a_point() -> None:
     assert rect_at(5, 5, 4, 2) == '<rect x="3" y="4" width="4" height="2"/>'
     middle = '<text x="5" y="6" dy=".36em" text-anchor="middle">a</text>'
     assert text_at(5, 6, "a") == middle

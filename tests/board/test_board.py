@@ -1,4 +1,4 @@
-"""Boards: what they read, print, refuse, and keep when they are moved."""
+"""Boards: parsing, printing, error messages, and moves (rotations, reflections, transpositions)."""
 
 import base64
 import json
@@ -30,7 +30,7 @@ def error_of(make: Callable[[], object]) -> str:
 
 
 def boards_or_message(read: Callable[[], list[Board]]) -> list[Board] | str:
-    """Read boards, or give the message of the error, which must be one short line."""
+    """Parse boards, or return the error message, which must be one short line."""
     try:
         return read()
     except BoardError as error:
@@ -94,7 +94,7 @@ class TestText:
             "---\n---\nmines: 001\ntopology: torus\n?1\n11\n---\n# nothing more\n",
         ],
     )
-    def test_the_same_board_in_many_hands(self, text: str) -> None:
+    def test_other_spellings_of_the_same_board(self, text: str) -> None:
         board = Board(Topology.torus(2, 2), [COVERED, 1, 1, 1], mines=1)
         assert Board.parse(text) == board
         assert Board.parse(text.encode()) == board
@@ -102,7 +102,7 @@ class TestText:
     def test_mines_override_the_header(self) -> None:
         assert Board.parse("mines: 1\n??", mines=2) == Board.parse("mines: 2\n??")
 
-    def test_spaces_part_clues_of_several_digits(self) -> None:
+    def test_spaces_separate_clues_of_several_digits(self) -> None:
         assert Board.parse("12 ?\n3 B").shown.tolist() == [[12, COVERED], [3, MINE]]
         assert Board.parse("12\n30").shown.tolist() == [[1, 2], [3, 0]]
         assert Board.parse("  12\n  30").shown.tolist() == [[1, 2], [3, 0]]
@@ -120,12 +120,12 @@ class TestText:
         assert Board.parse("topology: box 2x1\n12\n3").flat.tolist() == [12, 3]
         assert str(Board(Topology.hex(2, 1), [12, 3])) == "topology: hex 2x1\n12\n 3"
 
-    def test_a_row_of_three_safe_cells_is_no_separator(self) -> None:
+    def test_a_row_of_three_safe_cells_is_not_a_separator(self) -> None:
         board = Board(Topology.grid(2, 3), [SAFE] * 5 + [COVERED])
         assert str(board) == "- - -\n- - ?"
         assert str(Board(Topology.grid(1, 4), [SAFE] * 4)) == "----"
 
-    def test_a_graph_is_shown_but_has_no_text_to_read(self) -> None:
+    def test_a_graph_is_printed_but_not_parsed(self) -> None:
         text = str(Board(Topology.of_graph([[1], [0]]), [COVERED, 1], mines=1))
         assert text == "mines: 1\ntopology: graph\n?1"
         assert error_of(lambda: Board.parse(text)) == (
@@ -212,23 +212,23 @@ class TestText:
     def test_errors_name_line_and_column(self, text: str, message: str) -> None:
         assert error_of(lambda: Board.parse_many(text)) == message
 
-    def test_one_board_where_one_is_wanted(self) -> None:
+    def test_several_boards_are_refused_where_one_is_expected(self) -> None:
         assert error_of(lambda: Board.parse("?\n---\n\n ?")) == (
             "line 4, column 2: a second board begins here: give only one"
         )
 
-    def test_bytes_that_are_no_text(self) -> None:
+    def test_bytes_that_are_not_text_are_refused(self) -> None:
         assert error_of(lambda: Board.parse(b"??\n?\xff")) == (
             "line 2: byte 4 of the input (0xff) is not UTF-8 text"
         )
 
-    def test_a_clue_may_be_too_large_for_its_cell(self) -> None:
+    def test_a_clue_can_be_too_large_for_its_cell(self) -> None:
         assert Board.parse("9").shown.tolist() == [[9]]
         assert Board.parse("2147483647 ?").flat.tolist() == [2147483647, COVERED]
         assert Board.parse("00000000000012 ?").flat.tolist() == [12, COVERED]
 
     @given(st.text() | st.text(alphabet="012?B*-F \n\tmines:topology box3x#") | st.binary())
-    def test_noise_is_a_board_or_one_clear_line(self, noise: str | bytes) -> None:
+    def test_random_text_is_a_board_or_a_one_line_error(self, noise: str | bytes) -> None:
         several = boards_or_message(lambda: Board.parse_many(noise))
         if isinstance(several, str):
             assert several.startswith("line ")
@@ -237,7 +237,7 @@ class TestText:
 
 
 class TestJson:
-    def test_shape_and_grid_may_be_left_out(self) -> None:
+    def test_shape_and_grid_are_optional(self) -> None:
         assert Board.from_json('{"cells": [["?", 1], ["*", "-"]]}') == Board.parse("?1\nB-")
 
     def test_the_cells_of_a_graph(self) -> None:
@@ -348,7 +348,7 @@ class TestId:
             found = Board.from_id(damaged)
         except BoardError:
             return
-        assert found == board  # some bits of a compressed text are idle
+        assert found == board  # some bits of a compressed text have no effect
 
     @pytest.mark.parametrize(
         "packed",
@@ -364,11 +364,11 @@ class TestId:
         code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
         assert error_of(lambda: Board.from_id(code)).endswith("is not the id of a board")
 
-    def test_a_board_inside_an_id_is_checked_too(self) -> None:
+    def test_a_board_inside_an_id_is_checked(self) -> None:
         code = base64.urlsafe_b64encode(zlib.compress(b"?x")).decode().rstrip("=")
         assert error_of(lambda: Board.from_id(code)).startswith("line 1, column 2: 'x'")
 
-    def test_huge_boards_have_none(self) -> None:
+    def test_huge_boards_have_no_id(self) -> None:
         board = Board(Topology.grid(1025, 1025), np.full((1025, 1025), COVERED))
         assert error_of(lambda: board.id) == (
             "a board of more than 1,048,576 symbols is too large for an id"
@@ -400,12 +400,12 @@ class TestValue:
         assert (one == other) == same
         assert hash(one) == hash(Board(one.topology, one.shown, one.mines))
 
-    def test_everything_counts_in_a_comparison(self) -> None:
+    def test_comparison_uses_all_attributes(self) -> None:
         texts = ["?1", "?2", "mines: 1\n?1", "topology: torus\n?1", "topology: box 1x2\n?1", "?\n1"]
         assert len({Board.parse(text) for text in texts}) == len(texts)
         assert Board.parse("?1") != "?1"
 
-    def test_flat_and_shown_are_one_board(self) -> None:
+    def test_flat_and_shown_agree(self) -> None:
         board = Board.parse("?12\nB-F")
         assert board.flat.tolist() == [COVERED, 1, 2, MINE, SAFE, FLAG]
         assert board.shown.shape == board.shape == (2, 3)
@@ -463,7 +463,7 @@ MOVES: dict[str, tuple[Callable[[Board], Board], Callable[[np.ndarray], np.ndarr
 
 
 def numbered(topology: Topology) -> Board:
-    """Show in every cell its own number, to see where it goes."""
+    """Return a board on which every cell shows its own number, to track moves."""
     return Board(topology, np.arange(len(topology)))
 
 
@@ -478,14 +478,14 @@ def preserves_neighbours(before: Topology, after: Topology, came_from: np.ndarra
 
 class TestMoves:
     @given(regular_topologies(), st.sampled_from(list(MOVES)))
-    def test_a_move_is_made_exactly_where_it_keeps_all_neighbours(
+    def test_a_move_is_allowed_if_and_only_if_it_preserves_neighbours(
         self, topology: Topology, name: str
     ) -> None:
         assume(len(topology.shape) > 1)
         move, expected = MOVES[name]
         places = expected(np.arange(len(topology)).reshape(topology.shape))
         target = Topology.of_kind(topology.kind, places.shape)
-        # Rows of hexagons never become columns, although four hexagons would allow it.
+        # Rows of hexagons never become columns, although a board of four would allow it.
         exchanged = name in ("rotate", "rotate back", "transpose") and len(topology) > 1
         refused = topology.kind == "hex" and exchanged
         if preserves_neighbours(topology, target, places) and not refused:
@@ -501,7 +501,7 @@ class TestMoves:
     @given(
         any_boards(of=regular_topologies().filter(lambda t: t.kind != "hex" and len(t.shape) > 1))
     )
-    def test_moves_come_round(self, board: Board) -> None:
+    def test_repeated_moves_restore_the_board(self, board: Board) -> None:
         assert board.rotate().rotate().rotate().rotate() == board.rotate(4) == board
         assert board.rotate(3).rotate() == board
         assert board.rotate().rotate() == board.rotate(2)
@@ -526,11 +526,11 @@ class TestMoves:
             ),
         ],
     )
-    def test_axes_must_exist(self, move: Callable[[Board], Board], message: str) -> None:
+    def test_missing_axes_are_refused(self, move: Callable[[Board], Board], message: str) -> None:
         board = Board.parse("topology: box 2\n?1")
         assert error_of(lambda: move(board)) == message
 
-    def test_graphs_do_not_move(self) -> None:
+    def test_graphs_cannot_be_moved(self) -> None:
         board = Board(Topology.of_graph([[1], [0]]), [1, 1])
         assert error_of(board.reflect) == (
             "a graph has no rows and columns to rotate, reflect or transpose"
@@ -559,7 +559,7 @@ class TestVerifier:
         assert board.fits(layout)
         assert not board.with_mines((layout.count + 1) % (len(layout.topology) + 1)).fits(layout)
 
-    def test_a_layout_of_another_board(self) -> None:
+    def test_a_layout_of_another_board_is_refused(self) -> None:
         assert error_of(
             lambda: Board.parse("?1").fits(Layout.parse("B-", Topology.torus(1, 2)))
         ) == ("a layout of torus (1, 2) does not match a board of grid (1, 2)")

@@ -1,4 +1,4 @@
-"""Names of cells: r3c5 for people, (2, 4) for programs."""
+"""Cell names: r3c5 for people, (2, 4) for programs."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def test_names_count_from_1(cell: tuple[int, ...], name: str) -> None:
     "text",
     ["", "r0c1", "r1c0", "x0", "x1.0", "r1", "c1r1", "r1c", "-1,2", "1,", "2;4", "r٣c1", "a1"],
 )
-def test_other_texts_are_refused(text: str) -> None:
+def test_other_names_are_refused(text: str) -> None:
     with pytest.raises(BoardError, match=r"not a cell: .* such as r3c5, .* such as 2,4\."):
         parse_cell(text)

@@ -1,4 +1,4 @@
-"""Layouts: their text, their clues, and their standing as values."""
+"""Layouts: text, clues and value semantics."""
 
 import pickle
 from collections.abc import Callable
@@ -14,12 +14,12 @@ from support.strategies import layouts, regular_topologies
 
 
 @given(layouts())
-def test_text_restores_a_layout(layout: Layout) -> None:
+def test_text_round_trips(layout: Layout) -> None:
     assert Layout.parse(str(layout), layout.topology) == layout
 
 
 @given(layouts(of=regular_topologies()))
-def test_text_may_name_its_topology(layout: Layout) -> None:
+def test_text_can_name_its_topology(layout: Layout) -> None:
     header = f"topology: {layout.topology.name}\nmines: {layout.count}\n"
     assert Layout.parse(header + str(layout)) == layout
 
@@ -42,7 +42,7 @@ def test_clues_by_definition(layout: Layout) -> None:
 
 
 @given(layouts())
-def test_text_with_clues_is_the_board_all_revealed(layout: Layout) -> None:
+def test_text_with_clues_matches_the_fully_revealed_board(layout: Layout) -> None:
     revealed = str(Board(layout.topology, layout.clues())).splitlines()
     assert layout.clue_rows() == [row for row in revealed if row and ":" not in row]
 
@@ -57,7 +57,7 @@ def test_text() -> None:
     assert layout.shape == (3, 3)
 
 
-def test_a_mine_may_have_many_neighbours() -> None:
+def test_a_mine_can_have_many_neighbours() -> None:
     mines = np.zeros((3, 3, 3), bool)
     mines[0] = True
     assert Layout(Topology.box(3, 3, 3), mines).clues()[:, 1, 1].tolist() == [MINE, 9, 0]

@@ -1,4 +1,4 @@
-"""Pictures: well formed, complete, true to the topology, and honest about certainty."""
+"""Pictures: well formed, complete, with the right neighbours, and clear about certainty."""
 
 import re
 from xml.etree import ElementTree
@@ -24,7 +24,7 @@ def titles(picture: str) -> list[str]:
 
 
 def centres(picture: str) -> list[tuple[float, float]]:
-    """Find the middle of every cell: the groups that have a title with words."""
+    """Find the centre of every cell: cells are the groups whose title is a cell name."""
     pattern = r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><title>[rx]'
     return [(float(x), float(y)) for x, y in re.findall(pattern, picture)]
 
@@ -38,7 +38,7 @@ def test_every_cell_has_its_title(board: Board) -> None:
 
 @pytest.mark.slow
 @given(any_boards(), st.data())
-def test_every_mark_at_once_is_well_formed(board: Board, data: st.DataObject) -> None:
+def test_a_picture_with_all_marks_is_well_formed(board: Board, data: st.DataObject) -> None:
     cells = list(board.topology.cells())
     some = st.lists(st.sampled_from(cells), unique=True)
     values = st.lists(st.floats(0, 1) | st.just(NAN), min_size=len(cells), max_size=len(cells))
@@ -53,7 +53,7 @@ def test_every_mark_at_once_is_well_formed(board: Board, data: st.DataObject) ->
     assert len(titles(picture)) == len(cells)
 
 
-def test_titles_tell_what_a_cell_shows() -> None:
+def test_titles_say_what_a_cell_shows() -> None:
     board = Board.parse("3?\nBF\n-0")
     assert titles(draw_svg(board)) == [
         "r1c1: clue 3",
@@ -65,7 +65,7 @@ def test_titles_tell_what_a_cell_shows() -> None:
     ]
 
 
-def test_titles_tell_what_is_known() -> None:
+def test_titles_say_what_is_known() -> None:
     picture = draw_svg(
         Board.parse("1???"),
         probability=[[NAN, 1 / 3, 0.0, 1.0]],
@@ -83,14 +83,14 @@ def test_titles_tell_what_is_known() -> None:
 
 
 @given(st.floats(0, 1))
-def test_what_is_not_certain_never_looks_so(probability: float) -> None:
+def test_uncertain_cells_never_look_certain(probability: float) -> None:
     shown = percent(probability)
     assert shown in ("<1", ">99") or 1 <= int(shown) <= 99
     picture = draw_svg(Board.parse("?"), probability=[[probability]])
     assert "certain" not in picture
 
 
-def test_what_is_certain_does_not_look_likely() -> None:
+def test_certain_cells_never_look_merely_likely() -> None:
     picture = draw_svg(Board.parse("??"), probability=[[0.0, 1.0]], safe=[(0, 0)], mined=[(0, 1)])
     assert "%</tspan>" not in picture
     assert 'href="#minewise-safe"' in picture
@@ -105,7 +105,7 @@ def test_percent(probability: float, shown: str) -> None:
     assert percent(probability) == shown
 
 
-def test_darker_is_more_dangerous_even_without_hue() -> None:
+def test_darker_means_more_dangerous_even_without_hue() -> None:
     def brightness(probability: float) -> int:
         picture = draw_svg(Board.parse("?"), probability=[[probability]])
         colour = re.search(r'<use href="#minewise-square" fill="#(\w{6})"', picture)
@@ -150,7 +150,7 @@ def test_the_board_fits_the_picture() -> None:
     assert float(root.attrib["height"]) >= down + SIZE / 2
 
 
-def test_the_legend_names_what_is_there_and_no_more() -> None:
+def test_the_legend_lists_only_the_marks_used() -> None:
     board = Board.parse("1??")
     assert "best move" not in draw_svg(board)
     picture = draw_svg(board, probability=[[NAN, 0.5, 0.5]], best=(0, 1))
@@ -159,7 +159,7 @@ def test_the_legend_names_what_is_there_and_no_more() -> None:
     assert ">in conflict<" not in picture
 
 
-def test_flags_stay_visible_beside_what_is_known() -> None:
+def test_flags_stay_visible_under_other_marks() -> None:
     board = Board.parse("F")
     assert draw_svg(board).count('href="#minewise-flag"') == 1
     assert draw_svg(board, probability=[[0.5]]).count('href="#minewise-flag"') == 1
@@ -174,7 +174,7 @@ def test_notebooks_draw_boards_of_a_reasonable_size() -> None:
     assert analyze(large)._repr_svg_() is None
 
 
-def test_notebooks_draw_what_an_analysis_knows() -> None:
+def test_notebooks_draw_analyses() -> None:
     assert titles(analyze(Board.parse("?1?2?"))._repr_svg_() or "") == [
         "r1c1: certainly safe, best move",
         "r1c2: clue 1",
@@ -188,7 +188,7 @@ def test_notebooks_draw_what_an_analysis_knows() -> None:
     ]
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_data_that_does_not_fit_the_board_is_refused() -> None:
     board = Board.parse("?1")
     with pytest.raises(BoardError, match=r"^3 probabilities do not fit on 2 cells$"):
         draw_svg(board, probability=[0.5, 0.5, 0.5])

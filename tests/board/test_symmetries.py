@@ -1,4 +1,4 @@
-"""The symmetries of boards."""
+"""Board symmetries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_neighbours_stay_neighbours(topology: Topology) -> None:
 
 
 @given(topologies())
-def test_none_is_listed_twice(topology: Topology) -> None:
+def test_no_symmetry_is_listed_twice(topology: Topology) -> None:
     found = {tuple(images.tolist()) for images in symmetries(topology)}
     assert len(found) == len(symmetries(topology))
 
@@ -51,13 +51,13 @@ def test_none_is_listed_twice(topology: Topology) -> None:
     ],
     ids=repr,
 )
-def test_as_many_as_there_are(topology: Topology, number: int) -> None:
+def test_number_of_symmetries(topology: Topology, number: int) -> None:
     found = symmetries(topology)
     assert len(found) == number
     assert _closed(found)
 
 
-def test_boxes_of_many_dimensions_do_not_take_for_ever() -> None:
+def test_boxes_with_many_dimensions_are_quick() -> None:
     assert 1 < len(symmetries(Topology.box(*[2] * 7, *[1] * 25))) <= 48
 
 

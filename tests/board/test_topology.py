@@ -1,4 +1,4 @@
-"""Topologies against definitions that share nothing with the core."""
+"""Topologies against definitions that share no code with the core."""
 
 import pickle
 from collections.abc import Callable
@@ -81,7 +81,7 @@ def test_neighbourhood_is_mutual_and_in_reading_order(topology: Topology) -> Non
 
 
 @given(topologies())
-def test_cells_are_counted_in_reading_order(topology: Topology) -> None:
+def test_cells_are_in_reading_order(topology: Topology) -> None:
     cells = list(topology.cells())
     assert cells == list(product(*map(range, topology.shape)))
     assert len(cells) == len(topology)
@@ -103,18 +103,18 @@ def test_repr_and_pickle_restore_a_topology(topology: Topology) -> None:
 
 
 @given(flat_topologies() | boxes())
-def test_names_restore_a_topology(topology: Topology) -> None:
+def test_names_round_trip(topology: Topology) -> None:
     shape = None if topology.kind == "box" else topology.shape
     assert Topology.parse(topology.name, shape) == topology
 
 
-def test_a_graph_lists_what_it_was_made_of() -> None:
+def test_a_graph_lists_its_neighbours() -> None:
     lists = [[1, 2], [0], [0], []]
     assert Topology.of_graph(lists).neighbour_lists() == lists
     assert Topology.of_graph([[1, 1], [0]]) == Topology.of_graph([[1], [0]])
 
 
-def test_different_kinds_of_one_shape_differ() -> None:
+def test_kinds_of_the_same_shape_differ() -> None:
     kinds = [Topology.grid(2, 2), Topology.torus(2, 2), Topology.hex(2, 2), Topology.box(2, 2)]
     assert len(set(kinds)) == 4
 

@@ -1,4 +1,4 @@
-"""Files of chunks: what was played comes back, and no damage goes unseen."""
+"""Chunk files: games round-trip, and all damage is detected."""
 
 import random
 from importlib import import_module
@@ -29,20 +29,20 @@ def data(records: np.ndarray) -> bytes:
     return encode(CAMPAIGN.task(CHUNK), [records[:30], records[30:]])
 
 
-def test_what_was_played_comes_back(records: np.ndarray, data: bytes) -> None:
+def test_games_round_trip(records: np.ndarray, data: bytes) -> None:
     again = decode(CAMPAIGN, CHUNK, data)
     for name in RECORD.names or ():
         assert (again[name] == records[name]).all()
 
 
-def test_no_part_of_a_file_will_do(data: bytes) -> None:
+def test_truncated_files_are_detected(data: bytes) -> None:
     for size in {*range(0, len(data), 97), len(data) - 1}:
         with pytest.raises(DamagedError):
             decode(CAMPAIGN, CHUNK, data[:size])
 
 
 def test_a_changed_bit_changes_no_game(records: np.ndarray, data: bytes) -> None:
-    """Of bits that mean nothing a few are left: then all games are as they were."""
+    """A few bits have no effect. If such a bit changes, all games must stay the same."""
     chance = random.Random(1)
     seen = 0
     for _ in range(500):
@@ -67,29 +67,29 @@ def test_a_changed_bit_changes_no_game(records: np.ndarray, data: bytes) -> None
         Chunk(1, 0, 100, 50),
     ],
 )
-def test_a_file_in_the_wrong_place_is_seen(other: Chunk, data: bytes) -> None:
+def test_a_file_in_the_wrong_place_is_detected(other: Chunk, data: bytes) -> None:
     with pytest.raises(DamagedError):
         decode(CAMPAIGN, other, data)
 
 
-def test_a_chunk_may_have_been_shorter(records: np.ndarray, data: bytes) -> None:
-    """Which happens to the last one when the campaign grows."""
+def test_a_chunk_can_have_been_shorter(records: np.ndarray, data: bytes) -> None:
+    """The last chunk was shorter if the campaign has grown since."""
     assert (decode(CAMPAIGN, Chunk(1, 0, 100, 150), data)["index"] == records["index"]).all()
 
 
-def test_a_file_of_another_campaign_is_seen(data: bytes) -> None:
+def test_a_file_from_another_campaign_is_detected(data: bytes) -> None:
     with pytest.raises(DamagedError):
         decode(campaign_of(seed="6", estimate="true"), CHUNK, data)
 
 
-def test_a_file_that_lacks_games_is_seen(records: np.ndarray) -> None:
+def test_a_file_that_lacks_games_is_detected(records: np.ndarray) -> None:
     for wrong in (records[1:], records[::-1], np.concatenate([records[:99], records[:1]])):
         with pytest.raises(DamagedError, match="games are missing"):
             decode(CAMPAIGN, CHUNK, encode(CAMPAIGN.task(CHUNK), [wrong]))
 
 
 def threads_added(data: bytes) -> int:
-    """Read a chunk, and count the threads that stay, but for those that come with the library."""
+    """Decode a chunk and count the threads it adds, not counting those that pyarrow starts."""
     import_module("pyarrow.parquet")
     before = len(list(Path("/proc/self/task").iterdir()))
     decode(CAMPAIGN, CHUNK, data)
@@ -97,5 +97,5 @@ def threads_added(data: bytes) -> int:
 
 
 def test_a_chunk_is_read_without_threads(data: bytes) -> None:
-    """Those of Arrow aborted one program in sixty when it ended."""
+    """With Arrow's own threads, one program in sixty aborted at exit."""
     assert in_a_fresh_process(threads_added, data) == 0

@@ -1,4 +1,4 @@
-"""Results folders: what is there counts once, and no other campaign gets in."""
+"""Results folders: every game counts once, and other campaigns are kept out."""
 
 import json
 import os
@@ -29,7 +29,7 @@ def played(tmp_path: Path) -> Folder:
 
 
 def figures(folder: Folder) -> list[dict[str, object]]:
-    """Compare, but leave out how long it took."""
+    """Return the comparisons without their times."""
     answer = read_status(folder).to_json()["settings"]
     for setting in answer:
         del setting["guess"]
@@ -50,11 +50,11 @@ def test_chunks_add_up_to_the_whole(played: Folder) -> None:
     assert figures(played) == expected
 
 
-def test_nothing_is_played_twice(played: Folder) -> None:
+def test_no_game_is_played_twice(played: Folder) -> None:
     assert play(played, ENGINE).stored == 0
 
 
-def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
+def test_damaged_or_missing_chunks_are_played_again(played: Folder) -> None:
     before = figures(played)
     gone, cut, swapped, other, *_ = sorted(played.path.glob("games/*/*/*.parquet"))
     gone.unlink()
@@ -70,7 +70,7 @@ def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
     assert not list(played.path.glob("**/*.part"))
 
 
-def test_players_are_compared_on_the_games_of_all(played: Folder) -> None:
+def test_players_are_compared_on_common_games(played: Folder) -> None:
     lost = played.path / "games" / "setting=1" / "player=exact" / "from-000000000100.parquet"
     lost.unlink()
     setting = read_status(played).settings[0]
@@ -79,7 +79,7 @@ def test_players_are_compared_on_the_games_of_all(played: Folder) -> None:
     assert [entry.totals.games for entry in setting.comparison.entries] == [150, 150]
 
 
-def test_games_may_grow(played: Folder) -> None:
+def test_the_number_of_games_can_grow(played: Folder) -> None:
     more = Folder(played.path, campaign_of(games="420"))
     more.require_begun()
     found = read_status(more)
@@ -120,7 +120,7 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
         folder.require_begun()
 
 
-def test_a_manifest_that_cannot_be_read(played: Folder) -> None:
+def test_unreadable_manifests_are_refused(played: Folder) -> None:
     file = played.path / "manifest.json"
     text = file.read_text()
     for wrong, message in (
@@ -142,7 +142,7 @@ def test_a_manifest_that_cannot_be_read(played: Folder) -> None:
             played.require_begun()
 
 
-def test_the_manifest_tells_what_is_there(played: Folder) -> None:
+def test_contents_of_the_manifest(played: Folder) -> None:
     manifest = json.loads((played.path / "manifest.json").read_bytes())
     assert manifest["format"] == 1
     assert manifest["minewise"] == minewise.__version__
@@ -151,15 +151,15 @@ def test_the_manifest_tells_what_is_there(played: Folder) -> None:
     assert Manifest.parse(Manifest.of(played.campaign).encode()) == Manifest.of(played.campaign)
 
 
-def test_another_version_does_not_go_on(played: Folder) -> None:
+def test_another_version_cannot_continue(played: Folder) -> None:
     old = replace(Manifest.of(played.campaign), minewise="0.0.1")
     (played.path / "manifest.json").write_bytes(old.encode())
     with pytest.raises(CampaignError, match=r"started with minewise 0.0.1"):
         play(played, ENGINE)
-    played.require_begun()  # but may look
+    played.require_begun()  # but it can read the results
 
 
-def test_a_player_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
+def test_a_campaign_with_a_changed_player_cannot_continue(tmp_path: Path) -> None:
     code = tmp_path / "own.py"
     code.write_text(
         "with open(__file__ + '.loads', 'a') as loads:\n    loads.write('x')\n\n\n"
@@ -170,15 +170,15 @@ def test_a_player_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
         return Folder(tmp_path / "results", campaign_of(folder=tmp_path, players='["own.py:own"]'))
 
     assert play(folder(), ENGINE).stored == 500
-    assert (tmp_path / "own.py.loads").read_text() == "x"  # for both boards
+    assert (tmp_path / "own.py.loads").read_text() == "x"  # loaded once for both boards
     code.write_text("def own(board):\n    return None  # or so\n")
     with pytest.raises(CampaignError, match=r"own.py has changed since it was started"):
         play(folder(), ENGINE)
     code.unlink()
-    assert read_status(folder()).games == 500  # to look at it takes no player
+    assert read_status(folder()).games == 500  # reading the results needs no player
 
 
-def test_two_runs_do_not_meet(played: Folder) -> None:
+def test_two_runs_exclude_each_other(played: Folder) -> None:
     with (
         played.locked(),
         pytest.raises(CampaignError, match=rf"is in use by process {os.getpid()} on "),
@@ -188,7 +188,7 @@ def test_two_runs_do_not_meet(played: Folder) -> None:
     assert play(played, ENGINE).stored == 0
 
 
-def test_the_lock_of_a_dead_process_holds_nobody(played: Folder) -> None:
+def test_the_lock_of_a_dead_process_is_free(played: Folder) -> None:
     code = (
         "import fcntl, sys; lock = open(sys.argv[1], 'a'); fcntl.flock(lock, fcntl.LOCK_EX);"
         "print('locked', flush=True); sys.stdin.read()"
@@ -207,11 +207,11 @@ def test_the_lock_of_a_dead_process_holds_nobody(played: Folder) -> None:
     assert play(played, ENGINE).stored == 0
 
 
-def test_data_frames_find_players_and_settings_in_the_names(played: Folder) -> None:
+def test_data_frames_read_players_and_settings_from_the_paths(played: Folder) -> None:
     import pyarrow.dataset as ds
 
     half = played.path / "games" / "setting=1" / "player=exact" / ".from-000000000300.parquet.part"
-    half.write_bytes(b"PAR1")  # of a run that was killed, or that is at work
+    half.write_bytes(b"PAR1")  # left by a killed run, or being written
     table = ds.dataset(played.path / "games", partitioning="hive").to_table()
     assert len(table) == 1000
     assert set(table.column("player").to_pylist()) == {"single-point", "exact"}

@@ -1,4 +1,4 @@
-"""Campaign files: every combination is played, and nothing is misread."""
+"""Campaign files: every combination is played, and mistakes are reported."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def test_all_combinations_are_settings() -> None:
     assert list(campaign.settings) == expected
 
 
-def test_tables_and_presets_are_the_same() -> None:
+def test_tables_and_presets_are_equivalent() -> None:
     text = 'name = "A"\ngames = 1\nplayers = ["exact"]\n'
     short = parse(f'{text}boards = ["expert"]')
     long = parse(f"{text}[[boards]]\nrows = 16\ncols = 30\nmines = 99\n")
@@ -51,7 +51,7 @@ def test_every_game_is_in_one_chunk() -> None:
     assert {index for _, _, index in games} == set(range(250))
 
 
-def test_the_digest_tells_campaigns_apart() -> None:
+def test_different_campaigns_have_different_digests() -> None:
     changes = {
         "name": '"B"',
         "seed": "6",
@@ -116,7 +116,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("changes", "message"), WRONG)
-def test_what_is_wrong_is_named(changes: dict[str, str], message: str) -> None:
+def test_mistakes_are_named(changes: dict[str, str], message: str) -> None:
     with pytest.raises(CampaignError) as failure:
         campaign_of(**changes)
     assert str(failure.value).startswith(message)
@@ -124,13 +124,13 @@ def test_what_is_wrong_is_named(changes: dict[str, str], message: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["name", "games", "players", "boards"])
-def test_what_is_missing_is_named(key: str) -> None:
+def test_missing_keys_are_named(key: str) -> None:
     text = "".join(line for line in SMALL.splitlines(True) if not line.startswith(key))
     with pytest.raises(CampaignError, match=f"^{key} is missing"):
         parse(text)
 
 
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(CampaignError, match=r"cannot read '.*none\.toml': No such"):
         read(str(tmp_path / "none.toml"))
     file = tmp_path / "campaign.toml"
@@ -147,7 +147,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read(str(file))
 
 
-def test_files_of_the_same_name_are_told_apart() -> None:
+def test_files_of_the_same_name_get_different_labels() -> None:
     players = '["a/own.py:p", "b/own.py:p", "a/own.py:q", "exact"]'
     labels = [player.label for player in campaign_of(players=players).players]
     assert labels == ["a/own.py:p", "b/own.py:p", "own.py:q", "exact"]

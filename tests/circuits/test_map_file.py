@@ -1,4 +1,4 @@
-"""Maps of compiled boards: what is written is read back, and what is no map is refused."""
+"""Maps of compiled boards: maps round-trip, and invalid maps are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MADE = compile_formula(parse_expression("x = ~a; y = ~(a & b); z = x"))
 MAP = MADE.to_json()
 
 
-def test_a_map_is_read_back() -> None:
+def test_maps_round_trip() -> None:
     found = parse_map(json.dumps(MAP).encode())
     found.check(MADE.board)
     assert found.shape == MADE.board.shape
@@ -49,7 +49,7 @@ def test_a_map_is_read_back() -> None:
         ({"outputs": {"x": []}}, '"outputs" in the map'),
     ],
 )
-def test_what_is_no_map_is_refused(changes: dict[str, Any], message: str) -> None:
+def test_invalid_maps_are_refused(changes: dict[str, Any], message: str) -> None:
     with pytest.raises(CircuitError, match=message):
         parse_map(json.dumps(MAP | changes))
 
@@ -64,7 +64,7 @@ def test_what_is_no_map_is_refused(changes: dict[str, Any], message: str) -> Non
         (b"\xff", "line 1: byte 0"),
     ],
 )
-def test_what_is_no_json_is_refused(text: str | bytes, message: str) -> None:
+def test_invalid_json_is_refused(text: str | bytes, message: str) -> None:
     with pytest.raises(CircuitError, match=f"^{message}"):
         parse_map(text)
 

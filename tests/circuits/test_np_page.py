@@ -10,7 +10,7 @@ from support.paths import ROOT
 PAGE = (ROOT / "docs" / "circuits.md").read_text(encoding="utf-8")
 
 
-def test_the_tile_is_the_one_of_that_name() -> None:
+def test_the_tile_matches_the_built_in_tile() -> None:
     (text,) = blocks(PAGE, "text")
     (tile,) = parse_tiles(text)
     assert (tile.shown == TILES[tile.name].shown).all()

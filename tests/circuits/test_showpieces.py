@@ -1,4 +1,4 @@
-"""The circuits of `examples/circuits`: they and their pictures are what is said about them."""
+"""The circuits in `examples/circuits` and their pictures match their descriptions."""
 
 from __future__ import annotations
 
@@ -51,19 +51,19 @@ def made_of(example: str, demand: str) -> CircuitBoard:
 
 
 def results(made: CircuitBoard) -> Iterator[dict[str, int]]:
-    """Read inputs and outputs, and the numbers that they are, in every layout."""
+    """Yield the inputs and outputs, and the numbers that they encode, for every layout."""
     for layout in layouts(made.board):
         values = made.assignment(layout) | made.results(layout)
         yield values | numbers(values)
 
 
-def test_the_table_has_every_example() -> None:
+def test_the_table_lists_every_example() -> None:
     there = {path.name for path in EXAMPLES.iterdir() if path.is_file()}
     assert there - {"README.md", "random_3sat.py"} == {row[0] for row in ROWS}
 
 
 @pytest.mark.parametrize(("example", "demand", "rows", "cols", "mines", "number", "picture"), ROWS)
-def test_the_table_is_right(  # noqa: PLR0913, PLR0917 - as many as the table has columns
+def test_the_table_is_correct(  # noqa: PLR0913, PLR0917 - one per table column
     example: str, demand: str, rows: str, cols: str, mines: str, number: str, picture: str
 ) -> None:
     made = made_of(example, demand)
@@ -75,8 +75,8 @@ def test_the_table_is_right(  # noqa: PLR0913, PLR0917 - as many as the table ha
 
 
 @pytest.mark.slow
-def test_the_pictures_are_those_of_today() -> None:
-    """`make images` draws them anew."""
+def test_pictures_are_up_to_date() -> None:
+    """If this fails, run `make images`."""
     drawing = runpy.run_path(str(ROOT / "docs" / "make_circuit_images.py"))
     pictures = drawing["draw_sheets"]() | drawing["draw_circuits"]()
     assert {f"circuit-{row[-1]}" for row in ROWS} <= pictures.keys()
@@ -123,14 +123,14 @@ def test_the_multiplier_factors(product: int) -> None:
     assert found == [(a, b) for a in range(4) for b in range(4) if a * b == product]
 
 
-def test_most_of_three_is_the_majority() -> None:
+def test_majority_of_three() -> None:
     for each in results(made_of("majority.expr", "")):
         assert each["majority"] == (each["a"] + each["b"] + each["c"] >= 2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("file", "models"), [("pigeonhole.cnf", 0), ("random.cnf", 1)])
-def test_the_boards_of_formulas_have_their_models(file: str, models: int) -> None:
+def test_boards_of_formulas_have_the_models_of_the_formulas(file: str, models: int) -> None:
     formula = parse_dimacs((EXAMPLES / file).read_bytes())
     with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
         listed = [model for _, model in zip(range(5), solver.enum_models(), strict=False)]
@@ -142,7 +142,7 @@ def test_the_boards_of_formulas_have_their_models(file: str, models: int) -> Non
         ] * len(listed[0])
 
 
-def test_the_random_formula_is_what_its_script_prints() -> None:
+def test_the_random_formula_matches_its_script() -> None:
     run = [sys.executable, str(EXAMPLES / "random_3sat.py")]
     printed = subprocess.run(run, capture_output=True, check=True, encoding="utf-8").stdout
     assert printed == (EXAMPLES / "random.cnf").read_text(encoding="utf-8")

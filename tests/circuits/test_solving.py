@@ -1,4 +1,4 @@
-"""Formulas solved through their boards, by the engine and by SAT, against what is known of them."""
+"""Formulas solved on boards, by the engine and by SAT, compared with known answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_all_methods_list_all_models(cnf: Cnf) -> None:
 
 
 @given(circuits())
-def test_outputs_are_read_as_well(circuit: Circuit) -> None:
+def test_models_include_the_outputs(circuit: Circuit) -> None:
     for method in METHODS:
         solution = solve_formula(circuit, {}, method=method, wanted=ENOUGH)
         assert solution.models == len(solution.listed) == 1 << len(circuit.inputs)
@@ -65,7 +65,7 @@ def test_outputs_are_read_as_well(circuit: Circuit) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("satisfiable", [True, False])
 def test_random_3_sat(satisfiable: bool) -> None:
-    """Of the hundred of each kind, which benchmarks/circuits.py decides, the first few."""
+    """Solve the first two of the hundred formulas of each kind in benchmarks/circuits.py."""
     for _seed, cnf in islice(instances(satisfiable), 2):
         solution = solve_formula(cnf)
         assert solution.method is Method.SAT
@@ -82,7 +82,7 @@ def test_random_3_sat_counted(seed: int) -> None:
         assert solve_formula(cnf, method=method).models == models(cnf)
 
 
-def test_too_many_models_are_not_counted_one_by_one() -> None:
+def test_sat_stops_counting_at_its_limit() -> None:
     free = Cnf(10, ((1, 2),))
     assert solve_formula(free).models == 768
     assert solve_formula(free, method=Method.SAT).models == 768 <= MOST_COUNTED
@@ -99,7 +99,7 @@ def test_budgets(method: Method) -> None:
         solve_board(made, method=method, budget=Budget(seconds=1e-6))
 
 
-def test_layouts_told_apart_by_few_cells() -> None:
+def test_layouts_that_differ_on_given_cells() -> None:
     made = compile_formula(parse_expression("a & b | c"))
     cells = [made.wires[name][0].cell for name in "abc"]
     assert len(set(enumerate_layouts(made.board, telling=cells))) == 8
@@ -110,13 +110,13 @@ def test_layouts_told_apart_by_few_cells() -> None:
 @pytest.mark.parametrize(
     ("inputs", "outputs"), [({"a": True, "b": False}, {"out": True}), ({"a": True, "b": False}, {})]
 )
-def test_what_is_no_model_is_found_out(inputs: dict[str, bool], outputs: dict[str, bool]) -> None:
+def test_wrong_models_are_detected(inputs: dict[str, bool], outputs: dict[str, bool]) -> None:
     with pytest.raises(RuntimeError, match="the board has out = True"):
         check(Model(inputs, outputs), parse_expression("a & b"), {"out": True})
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_a_board_on_which_inputs_are_known(method: Method | None) -> None:
+def test_a_board_with_known_inputs(method: Method | None) -> None:
     made = compile_formula(parse_expression("a & b | c"))
     known = replace(made, board=made.given({"a": True, "b": False}))
     solution = solve_board(known, method=method, wanted=ENOUGH)
@@ -160,14 +160,14 @@ def test_a_multiplier_factors(bits: int) -> None:
         (["s=1", "s0=0"], "'s0' is forced to be both true and false"),
     ],
 )
-def test_demands_that_cannot_be(demands: list[str], message: str) -> None:
+def test_impossible_demands_are_refused(demands: list[str], message: str) -> None:
     adder = parse_expression("s0 = a0 ^ a1; s1 = a0 & a1")
     with pytest.raises(CircuitError) as raised:
         parse_demands(demands, adder)
     assert str(raised.value).startswith(message)
 
 
-def test_numbers_of_inputs_and_outputs() -> None:
+def test_demands_for_numbers() -> None:
     adder = parse_expression("s0 = a0 ^ a1; s1 = a0 & a1")
     assert parse_demands(["a=2", "s=1"], adder) == {
         "a0": False,
@@ -193,14 +193,14 @@ def test_truth_tables(circuit: Circuit) -> None:
 
 
 def test_a_wide_truth_table() -> None:
-    """Wider than the engine is asked to count: a SAT solver lists the layouts."""
+    """Beyond the engine's width limit, a SAT solver lists the layouts."""
     cnf = random_3_sat(7, 20, 1)
     rows = truth_table(cnf).rows
     assert len(rows) == 128
     assert sum(outputs == "1" for _, outputs in rows) == models(cnf)
 
 
-def test_a_table_of_too_many_inputs() -> None:
+def test_truth_tables_with_too_many_inputs_are_refused() -> None:
     with pytest.raises(
         CircuitError, match="a truth table has at most 12 inputs, but the formula has 13"
     ):

@@ -1,4 +1,4 @@
-"""The knowledge base: what it finds, each of its steps, and what it may take."""
+"""The knowledge base: its findings, its steps and its limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERY_MATCHING = st.sampled_from(MATCHINGS)
 
 
 def remaining_clauses(knowledge: Knowledge) -> set[frozenset[object]]:
-    """Follow the steps: what was kept, and neither is a fact nor was dropped later."""
+    """Replay the steps and return the clauses that were kept, except facts."""
     dropped = {number for one in knowledge.derivations for number in one.subsumed}
     return {
         frozenset(one.clause)
@@ -34,7 +34,7 @@ def remaining_clauses(knowledge: Knowledge) -> set[frozenset[object]]:
 
 @given(boards(), EVERY_MATCHING)
 @examples(4)
-def test_it_ends_as_the_published_way_does(board: Board, matching: Matching) -> None:
+def test_it_ends_with_the_published_result(board: Board, matching: Matching) -> None:
     published = KnowledgeBase(board, matching)
     published.resolve()
     knowledge = resolve(board, matching)
@@ -49,7 +49,7 @@ def test_it_ends_as_the_published_way_does(board: Board, matching: Matching) -> 
 
 
 @given(boards(), EVERY_MATCHING)
-def test_every_step_is_what_it_says(board: Board, matching: Matching) -> None:
+def test_every_step_is_valid(board: Board, matching: Matching) -> None:
     kept: dict[int, frozenset[object]] = {}
     for one in resolve(board, matching).derivations:
         clause = frozenset(one.clause)
@@ -87,7 +87,7 @@ def test_facts_are_certain(board: Board, matching: Matching) -> None:
 
 
 @given(boards(), EVERY_MATCHING)
-def test_a_contradiction_is_one(board: Board, matching: Matching) -> None:
+def test_contradictions_are_real(board: Board, matching: Matching) -> None:
     if resolve(board, matching).contradictory:
         assert not analyze(Board(board.topology, board.flat)).consistent
 
@@ -100,8 +100,8 @@ def test_more_matching_finds_no_less(board: Board) -> None:
         assert set(less.mined) <= set(more.mined)
 
 
-def test_the_clauses_of_a_clue() -> None:
-    """A clue 2 in 4 cells: any three have a mine, and any three have a free cell."""
+def test_clauses_for_a_clue() -> None:
+    """For a clue 2 next to 5 cells, any four contain a mine, and any three contain a free cell."""
     knowledge = resolve(Board.parse("??\n2?\n??"), "none")
     texts = [" or ".join(map(str, one.clause)) for one in knowledge.derivations]
     cells = ["[0, 0]", "[0, 1]", "[1, 1]", "[2, 0]", "[2, 1]"]
@@ -142,8 +142,8 @@ def literals(clauses: list[list[int]]) -> int:
 
 
 @pytest.mark.parametrize("most", [0, 1, 100, 1000, 20_000])
-def test_no_more_literals_are_held_than_allowed(most: int) -> None:
-    """The pigeonhole principle has only proofs by resolution that are exponentially long."""
+def test_the_literal_limit_is_kept(most: int) -> None:
+    """Resolution proofs of the pigeonhole principle are exponentially long."""
     knowledge = resolve_within(pigeonhole(6, escape=True), "pair_any", literals=most)
     assert knowledge.limited
     assert literals(knowledge.clauses) <= most
@@ -151,14 +151,14 @@ def test_no_more_literals_are_held_than_allowed(most: int) -> None:
 
 
 @pytest.mark.parametrize("work", [0, 1, 1000, 100_000])
-def test_no_more_work_is_done_than_allowed(work: int) -> None:
+def test_the_work_limit_is_kept(work: int) -> None:
     knowledge = resolve_within(pigeonhole(6), "pair_any", work=work)
     assert knowledge.limited
-    # A clause that is found costs its literals at least; the last turn may go a little further.
+    # A clause costs at least its number of literals; the last turn may exceed the limit.
     assert literals([one.clause for one in knowledge.derivations]) <= work + 10_000
 
 
-def test_no_more_steps_are_told_than_allowed() -> None:
+def test_the_limit_on_logged_steps_is_kept() -> None:
     knowledge = resolve_within(pigeonhole(6), "pair_any", logged=500)
     assert knowledge.limited
     assert len(knowledge.derivations) == 500
@@ -174,8 +174,8 @@ def test_with_any_limits_facts_are_certain(board: Board, most: int, work: int) -
 
 
 @given(consistent_boards())
-def test_single_clues_are_read_even_without_room(board: Board) -> None:
-    """A clue that is met, or that needs all its cells, decides them without any clause."""
+def test_single_clues_are_read_even_without_room_for_clauses(board: Board) -> None:
+    """A clue that is already met, or that needs all its cells, decides them without any clause."""
     knowledge = resolve_within(board, "pair_any", literals=0)
     certain = {code // 2: code % 2 == 1 for code in knowledge.facts}
     for index, code in enumerate(board.flat.tolist()):
@@ -188,13 +188,13 @@ def test_single_clues_are_read_even_without_room(board: Board) -> None:
 
 
 def star(leaves: int, clue: int, opened: int) -> Board:
-    """Show one clue beside very many cells, of which the first ones are known to be free."""
+    """Return a board with one clue next to many leaves, the first of which are known to be free."""
     graph = [list(range(1, leaves + 1))] + [[0]] * leaves
     shown = [clue] + [-3] * opened + [COVERED] * (leaves - opened)
     return Board(Topology.of_graph(graph), shown)
 
 
-def test_a_clue_beside_very_many_cells_waits() -> None:
+def test_a_clue_next_to_very_many_cells_waits() -> None:
     waiting = resolve(star(30_000, 2, 0))
     assert waiting.limited
     assert waiting.derivations == ()
@@ -206,11 +206,11 @@ def test_a_clue_beside_very_many_cells_waits() -> None:
     assert len(some_known.derivations) == 10 + 120  # C(10, 9) and C(10, 3)
 
 
-def test_a_waiting_clue_is_taken_when_enough_is_known() -> None:
-    """In a box a cell has 26 neighbours; what other clues settle lets the middle one be read."""
+def test_a_waiting_clue_is_read_when_enough_is_known() -> None:
+    """A cell in a box has 26 neighbours. The zeros around the middle clue make it readable."""
     shown = [COVERED] * 125
     box = Topology.box(5, 5, 5)
-    shown[box.index((2, 2, 2))] = 3  # 3 mines in 26 cells: 40,000 clauses
+    shown[box.index((2, 2, 2))] = 3  # 67,600 literals for 3 mines in 26 cells
     alone = resolve(Board(box, shown))
     assert alone.limited
     assert alone.derivations == ()
@@ -223,7 +223,7 @@ def test_a_waiting_clue_is_taken_when_enough_is_known() -> None:
 
 
 def memory_of_many_clauses() -> int:
-    """Resolve a line where every second cell is mined, and tell what that took, in kilobytes."""
+    """Resolve a line of alternating covered cells and 1s; return the memory used in kilobytes."""
     board = Board.parse("?1" * 5000 + "?")
 
     def resolve(**limits: int) -> _core.Knowledge:
@@ -237,6 +237,6 @@ def memory_of_many_clauses() -> int:
 
 
 def test_memory_is_bounded() -> None:
-    """A pair of clauses for every two of 5,000 cells is more than there is room for."""
+    """Two clauses for each pair of the 5,000 cells exceed the limit."""
     stated = 64 * 2**20 + 150 * 10_001
     assert 0 < in_a_fresh_process(memory_of_many_clauses) * 1024 < stated

@@ -1,4 +1,4 @@
-"""Boards as matrices: the article's examples, its readers', and all small boards."""
+"""Boards as matrices: examples from the article and from its comments, and random small boards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DUPLICATES = "01??\n01?1\n0111\n?0?0"
 
 
 def rows_of(text: str) -> list[Row]:
-    """Read a matrix as it is printed."""
+    """Parse a printed matrix."""
     lines = [line.split("|") for line in text.strip().splitlines()]
     return [Row(tuple(map(int, left.split())), int(right)) for left, right in lines]
 
@@ -67,8 +67,8 @@ def test_worked_example_of_the_article() -> None:
     assert equations.cells(findings(read(eliminated)), mined=True) == [(2, 1)]
 
 
-def test_worked_example_as_it_is_pictured() -> None:
-    # The article shows its clues on the right, where the clockwise order begins with x2.
+def test_worked_example_as_pictured() -> None:
+    # The article has its clues on the right, where the clockwise order begins with x2.
     equations = Equations.of(Board.parse(WORKED_EXAMPLE).reflect())
     assert equations.unknowns == ((1, 0), (0, 0), (2, 0), (3, 0), (4, 0))
     for form in both_forms(equations):
@@ -92,7 +92,7 @@ def test_sample_rows_of_the_article(row: str, found: dict[int, bool]) -> None:
 
 
 def test_what_forward_elimination_misses() -> None:
-    # F. Kirmaier's example, in the comments.
+    # F. Kirmaier's example from the comments.
     rows = rows_of("1 1 1 | 1\n0 1 1 | 1\n0 0 0 | 0")
     assert forward(rows) == rows
     assert findings(read(rows)) == {}
@@ -107,7 +107,7 @@ def test_what_the_reduced_form_misses() -> None:
 
 
 def test_duplicate_equations() -> None:
-    # V. D. Pittman's example: unknowns A to E, and seven equations that differ.
+    # V. D. Pittman's example: unknowns A to E, and seven distinct equations.
     board = Board.parse(DUPLICATES)
     equations = Equations.of(board)
     assert len(equations.equations) == 9
@@ -127,7 +127,7 @@ def test_duplicate_equations() -> None:
 
 
 def test_island() -> None:
-    # D. McDermott's example, with his columns: the cells around, in reading order.
+    # D. McDermott's example, with his columns: the surrounding cells in reading order.
     board = Board.parse(ISLAND)
     equations = Equations.of(board)
     order = sorted(range(12), key=lambda x: equations.unknowns[x])
@@ -141,7 +141,7 @@ def test_island() -> None:
         (2, 1): "000010101110",
         (2, 2): "000001010111",
     }
-    assert mw.count(board) == 24  # 7 are listed in the comments
+    assert mw.count(board) == 24  # the comments list 7
     assert not any(findings(read(form)) or contradict(form) for form in both_forms(equations))
 
 
@@ -153,7 +153,7 @@ def test_invalid_board() -> None:
     assert contradict(reduced_form)
 
 
-def test_known_mines_and_safe_cells_are_no_unknowns() -> None:
+def test_known_mines_and_safe_cells_are_not_unknowns() -> None:
     equations = Equations.of(Board.parse("mines: 2\n?-?\nB3F\n???", mines=2))
     (equation,) = equations.equations
     assert equation.value == 2
@@ -187,7 +187,7 @@ def test_every_row_holds_in_every_layout(board: Board) -> None:
 
 
 @given(consistent_boards())
-def test_what_is_found_is_certain(board: Board) -> None:
+def test_findings_are_certain(board: Board) -> None:
     equations = Equations.of(board)
     analysis = mw.analyze(board.with_mines(None))
     for form in both_forms(equations):
@@ -205,7 +205,7 @@ def test_impossible_rows_mean_that_no_layout_fits(board: Board) -> None:
 
 @st.composite
 def matrices(draw: st.DrawFn) -> list[Row]:
-    """Equations that have a solution, without which the reduced form is not unique."""
+    """Draw equations that have a solution; otherwise, the reduced form is not unique."""
     width = draw(st.integers(1, 6))
     solution = draw(st.tuples(*[st.integers(-3, 3)] * width))
     coefficients = draw(st.lists(st.tuples(*[st.integers(-3, 3)] * width), min_size=1, max_size=6))
@@ -237,7 +237,7 @@ def _scaled(row: Row) -> list[Fraction]:
 
 
 def _reduced_in_fractions(rows: list[list[int]]) -> list[list[Fraction]]:
-    """Gauss and Jordan by the book, without the rows that have no unknown left."""
+    """Apply textbook Gauss-Jordan elimination and drop the rows without unknowns."""
     matrix = [list(map(Fraction, row)) for row in rows]
     done = 0
     for column in range(len(matrix[0]) - 1):

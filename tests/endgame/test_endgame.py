@@ -1,4 +1,4 @@
-"""Perfect play of the rest of a game, against a search that tries every move of it."""
+"""Perfect play for the rest of a game, against a search that tries every move."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from support.plain_optimal import PlainEndgame, with_total
 from support.positions import side_by_side
 from support.strategies import consistent_boards, topologies
 
-ENDGAME = Endgame()  # one for all tests, so that no board leaves anything behind for the next
+ENDGAME = Endgame()  # shared by all tests, so that state left behind by one board would show
 MANY = 10_000.0
-PAIR = Board.parse("?1?", mines=1)  # one of two cells is mined, and nothing tells which
+PAIR = Board.parse("?1?", mines=1)  # one of the two cells is mined, with no way to tell which
 CHAIN = Board.parse("?1?1?", mines=None)  # one mine in the middle, or one at each end
 
 
@@ -42,7 +42,7 @@ def copied(move: EndgameMove) -> Move:
 
 
 class Asked:
-    """A board, and what an endgame solver says of it."""
+    """Endgame queries about a board."""
 
     def __init__(self, board: Board, endgame: Endgame = ENDGAME) -> None:
         self.position = Position(board).native
@@ -75,13 +75,13 @@ def regions(board: Board, most_layouts: float = MANY) -> list[Region]:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Board:
-    """Small boards of all kinds, with flags, known mines and free cells that show no clue."""
+    """Draw small boards of all kinds, with flags, known mines and free cells that show no clue."""
     return with_total(draw(consistent_boards(topologies(most_cells=12), most_covered=8)))
 
 
 @st.composite
 def several_positions(draw: st.DrawFn) -> Board:
-    """Two or three small boards side by side, which only the total may couple."""
+    """Draw two or three small boards side by side, coupled at most by the total."""
     small = consistent_boards(topologies(most_cells=6), most_covered=4)
     boards = draw(st.lists(small, min_size=2, max_size=3))
     boards += draw(st.lists(st.sampled_from([PAIR, CHAIN]), max_size=1))
@@ -89,12 +89,12 @@ def several_positions(draw: st.DrawFn) -> Board:
 
 
 def is_about(chance: float, exact: Fraction) -> bool:
-    """Tell chances apart that are quotients of the same number of layouts, below a million."""
+    """Return whether `chance` equals `exact`, whose denominator is below a million."""
     return abs(chance - exact) < 1e-9
 
 
 def require_perfect(board: Board) -> None:
-    """Require the chance and the moves that trying everything gives."""
+    """Compare the chance and the moves with those found by trying every move."""
     plain = PlainEndgame(board)
     found, listed = solve(board), moves(board)
     if plain.is_won:
@@ -116,21 +116,21 @@ def require_perfect(board: Board) -> None:
 
 @given(positions())
 @examples(2)
-def test_nothing_wins_more(board: Board) -> None:
+def test_play_is_perfect(board: Board) -> None:
     require_perfect(board)
 
 
 @pytest.mark.slow
 @given(several_positions())
 @examples(2)
-def test_nothing_wins_more_where_regions_are_played_one_by_one(board: Board) -> None:
+def test_play_is_perfect_with_several_regions(board: Board) -> None:
     require_perfect(board)
 
 
 @pytest.mark.slow
 @given(positions() | several_positions())
 @examples(2)
-def test_layouts_are_all_combinations_of_those_of_the_regions(board: Board) -> None:
+def test_layouts_are_all_combinations_of_region_layouts(board: Board) -> None:
     plain, found = PlainEndgame(board), regions(board)
     undecided = sorted(cell for cells, _, _ in found for cell in cells)
     assert undecided == plain.undecided
@@ -144,7 +144,7 @@ def test_layouts_are_all_combinations_of_those_of_the_regions(board: Board) -> N
 
 @pytest.mark.parametrize("pairs", [1, 2, 10, 40])
 def test_regions_are_not_multiplied_out(pairs: int) -> None:
-    """Two layouts each, of any number of regions, are two layouts to be searched."""
+    """Any number of regions with two layouts each stays within a limit of two layouts."""
     board = side_by_side(*[PAIR] * pairs, mines=pairs)
     assert solve(board, 2) == ((0,), 0.5, 0.5**pairs)
     assert solve(board, 1) is None
@@ -152,7 +152,7 @@ def test_regions_are_not_multiplied_out(pairs: int) -> None:
 
 
 def test_the_region_least_likely_to_be_won_comes_first() -> None:
-    corner = Board.parse("??\n?2", mines=2)  # three layouts, of which one is won
+    corner = Board.parse("??\n?2", mines=2)  # three layouts, of which perfect play wins one
     board = side_by_side(PAIR, corner, PAIR, mines=4)
     found = solve(board)
     assert found is not None
@@ -161,14 +161,14 @@ def test_the_region_least_likely_to_be_won_comes_first() -> None:
 
 
 def test_regions_that_share_the_total_are_played_together() -> None:
-    board = side_by_side(CHAIN, CHAIN, PAIR, mines=4)  # 1 and 2, or 2 and 1, and 1
+    board = side_by_side(CHAIN, CHAIN, PAIR, mines=4)  # 1, 2 and 1 mines, or 2, 1 and 1
     (first, layouts, _), (second, _, _) = regions(board)
     assert (len(first), layouts) == (6, 2.0)
     assert len(second) == 2
     require_perfect(board)
 
 
-def test_a_region_is_solved_beside_one_that_is_too_large() -> None:
+def test_a_region_is_solved_next_to_one_that_is_too_large() -> None:
     sea = Board(Topology.grid(4, 4), [COVERED] * 16)
     board = side_by_side(PAIR, sea, mines=9)
     assert solve(board, 100) is None
@@ -182,7 +182,7 @@ def test_a_region_is_solved_beside_one_that_is_too_large() -> None:
     ("rows", "cols", "mines", "wins", "layouts"), [(3, 3, 2, 24, 36), (4, 4, 4, 961, 1820)]
 )
 def test_a_whole_game(rows: int, cols: int, mines: int, wins: int, layouts: int) -> None:
-    """The published values of perfect play."""
+    """Compare with the published values of perfect play."""
     board = Board(Topology.grid(rows, cols), [COVERED] * (rows * cols), mines)
     found = solve(board)
     assert found is not None
@@ -195,30 +195,30 @@ def test_flags_are_opened_like_other_cells() -> None:
     assert moves(flagged) == moves(plain) != []
 
 
-def test_what_has_no_answer() -> None:
+def test_boards_without_an_answer() -> None:
     assert solve(Board.parse("?3?", mines=2)) is None  # no layout fits
     assert solve(Board.parse("?1?", mines=2)) is None
-    assert solve(Board.parse("121\n?*?", mines=3)) is None  # all that is covered is mined
+    assert solve(Board.parse("121\n?*?", mines=3)) is None  # all covered cells are mined
     star = Topology.of_graph([list(range(1, 150)), *[[0]] * 149])
-    assert solve(Board(star, [COVERED] * 150, 1)) is None  # too large a clue
+    assert solve(Board(star, [COVERED] * 150, 1)) is None  # the clue is too large
 
 
 @pytest.mark.parametrize("budget", [Budget(ticks=1), Budget(memory=1), Budget(memory=5000)])
-def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
+def test_budgets_that_are_too_small_give_no_answer(budget: Budget) -> None:
     board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
     before = moves(board)
     asked = Asked(board)
     assert asked.solve(MANY, budget) is None
     assert asked.moves(MANY, budget) == []
     assert all(region.best is None for region in asked.regions(MANY, budget))
-    require_perfect(PAIR)  # and nothing is left behind
+    require_perfect(PAIR)  # no state is left behind
     assert moves(board) == before != []
 
 
 @pytest.mark.slow
 @given(positions() | several_positions())
 def test_the_same_board_has_the_same_answer(board: Board) -> None:
-    """It does not matter what was solved before."""
+    """The answer must not depend on the boards solved before."""
     used, fresh = Asked(board), Asked(board, Endgame())
     assert fresh.moves() == used.moves()
     assert fresh.solve() == used.solve() == fresh.solve()

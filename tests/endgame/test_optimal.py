@@ -1,4 +1,4 @@
-"""Perfect play: exact integers, against a search that tries every move of every game."""
+"""Perfect play in exact integers, against a search that tries every move of every game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BOARDS = [(topology, mines) for topology in LARGER for mines in (1, 2, 3)] + [
     (topology, mines) for topology in GRIDS + OTHERS for mines in range(len(topology))
 ]
 
-PUBLISHED = {  # wins of perfect play, start rule any
+PUBLISHED = {  # wins with perfect play under the start rule any
     (3, 3, 2): 24,
     (3, 3, 3): 33,
     (4, 4, 3): 400,
@@ -45,7 +45,7 @@ PUBLISHED = {  # wins of perfect play, start rule any
 
 
 def require_as_plain(topology: Topology, mines: int) -> None:
-    """Require what is won after each first cell, by all rules that let somebody choose it."""
+    """Compare the wins after each first cell, under all start rules with a chosen first cell."""
     game, plain = WholeGame(topology, mines), PlainGame(topology, mines)
     expected = [plain.opening(cell) for cell in plain.cells]
     everything = len(plain.layouts)
@@ -67,14 +67,14 @@ def require_as_plain(topology: Topology, mines: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("topology", "mines"), BOARDS, ids=repr)
-def test_every_first_cell_is_worth_what_trying_all_moves_gives(
-    topology: Topology, mines: int
-) -> None:
+def test_first_cells_match_a_full_search(topology: Topology, mines: int) -> None:
     require_as_plain(topology, mines)
 
 
 @given(topologies(most_cells=8), st.data())
-def test_so_it_is_on_any_graph(topology: Topology, data: st.DataObject) -> None:
+def test_first_cells_match_a_full_search_on_any_topology(
+    topology: Topology, data: st.DataObject
+) -> None:
     require_as_plain(topology, data.draw(st.integers(0, len(topology) - 1)))
 
 
@@ -88,7 +88,7 @@ def test_scattered_cells(topology: Topology) -> None:
             assert found == Optimum(*plain.scattered(shown), None)
 
 
-def test_scatter_without_a_number_shows_the_root_of_the_cells() -> None:
+def test_scatter_shows_the_square_root_of_the_number_of_cells_by_default() -> None:
     game = WholeGame(Topology.grid(3, 4), 3)
     assert game.openings("scatter") == game.openings("scatter:3")
     assert optimum(Topology.grid(3, 4), 3, "scatter").layouts == comb(12, 3) * comb(9, 3)
@@ -104,7 +104,7 @@ def test_published_values(board: tuple[int, int, int], wins: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("side", "mines", "wins"), [(5, 4, 8236), (6, 4, 50088)]
-)  # from benchmarks/play_optimal.py, which has 5x5 with 5 mines as well
+)  # from benchmarks/play_optimal.py, which also has 5x5 with 5 mines
 def test_values_of_larger_boards(side: int, mines: int, wins: int) -> None:
     assert optimum(Topology.grid(side, side), mines) == Optimum(
         wins, comb(side * side, mines), (0, 0)
@@ -119,21 +119,21 @@ SMALL_BOARDS = [(Topology.grid(4, 4), mines) for mines in (2, 4, 8, 12)] + [
 
 
 @pytest.mark.parametrize(("topology", "mines"), SMALL_BOARDS, ids=repr)
-def test_what_one_start_rule_says_about_another(topology: Topology, mines: int) -> None:
+def test_relations_between_start_rules(topology: Topology, mines: int) -> None:
     game = WholeGame(topology, mines)
     cells = len(topology)
     for gamble, promised in zip(game.openings("any"), game.openings("safe"), strict=True):
         assert gamble.chance == promised.chance * Fraction(cells - mines, cells)
-    # Who is shown nothing has to open a first cell at some risk.
+    # A player who is shown nothing must risk a first cell.
     [nothing] = game.openings("scatter:0")
     assert nothing.chance == max(opening.chance for opening in game.openings("any"))
-    # Who is shown one more cell can still play as if it were covered.
+    # A player who is shown one more cell can still play as if it were covered.
     chances = [game.openings(f"scatter:{shown}")[0].chance for shown in (0, 1, 2, 3)]
     assert chances == sorted(chances)
     assert game.openings(f"scatter:{cells - mines}")[0].chance == 1
 
 
-def test_a_board_turned_or_reflected_is_worth_the_same() -> None:
+def test_rotated_and_reflected_boards_have_the_same_values() -> None:
     lying, standing = (
         WholeGame(Topology.grid(*shape), 4).openings("safe") for shape in ((3, 5), (5, 3))
     )
@@ -144,13 +144,13 @@ def test_a_board_turned_or_reflected_is_worth_the_same() -> None:
         assert value[col, 2 - row] == value[4 - col, row] == opening.wins
 
 
-def test_the_safest_cell_is_not_always_the_best_to_open_first() -> None:
-    """Every first cell is as safe as the others, and yet they differ."""
+def test_equally_safe_first_cells_differ_in_wins() -> None:
+    """All first cells are equally safe, but perfect play wins more often after some of them."""
     found = {opening.wins for opening in WholeGame(Topology.grid(4, 4), 4).openings()}
     assert found == {961, 949, 914}
 
 
-def test_no_mines_and_nothing_but_mines() -> None:
+def test_no_mines_and_only_mines() -> None:
     topology = Topology.grid(2, 3)
     assert optimum(topology, 0, "zero") == Optimum(1, 1, (0, 0))
     assert optimum(topology, 6) == Optimum(1, 1, None)
@@ -180,10 +180,10 @@ def test_refusals(
         optimum(topology, mines, start)
 
 
-def test_clues_of_255_cells_fit() -> None:
+def test_clues_on_boards_of_255_cells() -> None:
     star = Topology.of_graph([list(range(1, 255)), *[[0]] * 254])
-    assert optimum(star, 254, "safe") == Optimum(1, 1, (0,))  # which shows 254, and no mine
-    # A leaf tells whether the hub is mined. If not, no leaf differs from the others.
+    assert optimum(star, 254, "safe") == Optimum(1, 1, (0,))  # the hub shows 254
+    # A leaf shows whether the hub is mined. If it is not, the other leaves are all alike.
     assert optimum(star, 1) == Optimum(2, 255, (1,))
 
 
@@ -202,7 +202,7 @@ def test_budgets_run_out(budget: Budget, message: str, start: str) -> None:
         optimum(Topology.grid(5, 5), 4, start, budget=budget)
 
 
-def test_a_game_whose_budget_has_run_out_has_none_left() -> None:
+def test_a_used_up_budget_stays_used_up() -> None:
     game = WholeGame(Topology.grid(5, 5), 4, Budget(ticks=3_000_000))
     for _ in range(2):
         with pytest.raises(BudgetError):
@@ -211,8 +211,8 @@ def test_a_game_whose_budget_has_run_out_has_none_left() -> None:
 
 @pytest.mark.slow
 @pytest.mark.memory
-def test_no_more_memory_is_taken_than_allowed() -> None:
-    """A limit of the system, a little above that of the budget, is never met."""
+def test_the_memory_budget_is_kept() -> None:
+    """A system limit slightly above the budget is never reached."""
     code = """
 import resource
 from pathlib import Path
@@ -233,7 +233,7 @@ except BudgetError as error:
 
 @given(topologies(most_cells=8), st.data())
 def test_the_best_move_in_the_middle_of_a_game(topology: Topology, data: st.DataObject) -> None:
-    """After some first cell: no other move wins more, and this one wins as much."""
+    """Check that the best move after a first cell wins as many layouts as perfect play."""
     cells = len(topology)
     assume(cells > 1)
     mines = data.draw(st.integers(1, cells - 1))
@@ -256,7 +256,7 @@ def test_the_best_move_in_the_middle_of_a_game(topology: Topology, data: st.Data
 def observations_of(
     plain: PlainGame, known: int
 ) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
-    """Write what every cell shows in some layouts."""
+    """Return what every cell shows in each of the `known` layouts."""
     numbers = [number for number in range(len(plain.layouts)) if known >> number & 1]
     observations = np.full((len(numbers), len(plain.cells)), GameTree.MINED, np.uint8)
     for cell in plain.cells:
@@ -267,7 +267,7 @@ def observations_of(
     return observations
 
 
-def test_the_native_tree_takes_nothing_else() -> None:
+def test_the_native_tree_refuses_invalid_arguments() -> None:
     limits = Budget().start()
     observations = np.array([[255, 1], [1, 255]], np.uint8)
     tree = GameTree(observations, limits)

@@ -1,4 +1,4 @@
-"""What to click: the moves and their chances, against perfect play by brute force."""
+"""Moves and their chances, against perfect play by brute force."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SMALL = consistent_boards(topologies(most_cells=12), most_covered=8)
 
 
 def with_total(board: Board) -> Board:
-    """Give a board a total that fits it, if it has none."""
+    """Set a total that fits the board if it has none."""
     if board.mines is not None:
         return board
     return Board(board.topology, board.flat, PlainEndgame.likely_total(board))
@@ -40,7 +40,7 @@ def asked_again(board: Board, level: Level = "normal") -> list[Move]:
 
 @given(SMALL.map(with_total), st.sampled_from(LEVELS))
 @examples(2)
-def test_chances_are_those_of_perfect_play(board: Board, level: Level) -> None:
+def test_chances_match_perfect_play(board: Board, level: Level) -> None:
     plain = PlainEndgame(board)
     result = mw.analyze(board, level=level)
     if plain.is_won:
@@ -68,7 +68,7 @@ def test_chances_are_those_of_perfect_play(board: Board, level: Level) -> None:
 
 
 @given(boards(), st.sampled_from(LEVELS))
-def test_the_best_move_is_one_of_those_that_are_there(board: Board, level: Level) -> None:
+def test_the_best_move_is_listed_first(board: Board, level: Level) -> None:
     result = mw.analyze(board, level=level)
     if not result.consistent or not board.covered.any():
         assert (result.best, result.safest, result.moves) == (None, None, [])
@@ -85,7 +85,7 @@ def test_the_best_move_is_one_of_those_that_are_there(board: Board, level: Level
 
 
 def positions_of_some_thousand_layouts(*, marks: bool = False) -> Iterator[Board]:
-    """Draw positions in which nothing is certain, with more layouts than level fast searches."""
+    """Yield positions without safe cells that have more layouts than level fast searches."""
     for seed in range(200):
         board = random_position(Topology.grid(5, 6), 7 if marks else 6, 0.1, seed, total=True)
         if marks:
@@ -95,7 +95,7 @@ def positions_of_some_thousand_layouts(*, marks: bool = False) -> Iterator[Board
 
 
 def marked(board: Board, layout: Layout) -> Board:
-    """Mark some mines, and some free cells without their clue."""
+    """Mark some mines and some free cells without showing their clues."""
     shown = board.flat.copy()
     for place in np.flatnonzero(shown == COVERED)[::4]:
         shown[place] = MINE if layout.flat[place] else SAFE
@@ -112,7 +112,7 @@ def exact_chances(board: Board) -> dict[mw.Cell, float]:
 @pytest.mark.slow
 @pytest.mark.parametrize("marks", [False, True])
 def test_estimates_are_about_right(marks: bool) -> None:
-    """A quick player wins a little less than perfect play; marks are known in all its games."""
+    """Estimates use a fast player that knows all marks and wins slightly less than perfect play."""
     positions = list(islice(positions_of_some_thousand_layouts(marks=marks), 4))
     assert len(positions) == 4
     for board in positions:
@@ -127,14 +127,14 @@ def test_estimates_are_about_right(marks: bool) -> None:
 
 @pytest.mark.parametrize(("side", "mines", "chance"), [(3, 2, 24 / 36), (4, 4, 961 / 1820)])
 def test_whole_games(side: int, mines: int, chance: float) -> None:
-    """The published values of perfect play; the larger board is estimated at level fast."""
+    """Compare with published values of perfect play. Level fast estimates the larger board."""
     board = Board(Topology.grid(side, side), [COVERED] * side**2, mines)
     best = asked_again(board, "fast")[0]
     assert best.chance_exact == (side == 3)
     assert best.chance == pytest.approx(chance, abs=4 * best.chance_error + 1e-12)
 
 
-def test_more_thought_may_prefer_another_cell_than_the_safest() -> None:
+def test_the_best_move_need_not_be_the_safest() -> None:
     board = next(
         board
         for board in (
@@ -158,7 +158,7 @@ def test_the_same_board_has_the_same_answer(level: Level) -> None:
     assert moves[0][:2] == mw.analyze(board, level=level).best
 
 
-def test_flags_say_nothing_but_are_left_alone_if_another_cell_is_certain() -> None:
+def test_flags_are_ignored_but_not_opened_if_another_cell_is_certain() -> None:
     board = Board.parse("0??\n???", mines=1)
     assert mw.analyze(board).best == ((0, 1), 1.0)
     flagged = board.flat.copy()
@@ -178,8 +178,8 @@ def test_without_a_total_the_safest_cell_is_best() -> None:
 
 
 @pytest.mark.parametrize("exact", [True, False])
-def test_on_a_board_too_wide_no_games_are_played(exact: bool) -> None:
-    """With little memory not even the analysis is exact."""
+def test_no_games_are_played_on_boards_that_are_too_wide(exact: bool) -> None:
+    """With little memory, even the analysis is inexact."""
     shown = np.full((11, 11), COVERED)
     shown[1::2, 1::2] = 3
     board = Board(Topology.grid(11, 11), shown, 45)
@@ -198,8 +198,8 @@ def test_a_large_board() -> None:
 
 
 @pytest.mark.parametrize("little", [Budget(ticks=1), Budget(seconds=1e-9)], ids=str)
-def test_what_is_not_known_within_the_budget_is_left_out(little: Budget) -> None:
-    """The moves are the same, without the chances that would have to be estimated."""
+def test_chances_beyond_the_budget_are_left_out(little: Budget) -> None:
+    """The moves are the same, but without the chances that need estimates."""
     board = next(positions_of_some_thousand_layouts())
     position = mw.Position(board)
     found = position.native.analysis(position.budget.start())
@@ -221,15 +221,15 @@ def test_without_memory_to_look_ahead_the_safest_cell_is_best() -> None:
     assert all(move == Move(*move[:2]) for move in result.moves)
 
 
-def test_nothing_is_left_to_open() -> None:
+def test_only_mines_are_left() -> None:
     result = mw.analyze(Board.parse("2?\n?2", mines=2))
     assert result.mined == [(0, 1), (1, 0)]
     assert result.moves == [Move((0, 1), 0.0)]
 
 
-def test_moves_are_only_looked_for_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_are_computed_only_when_read(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
-        raise AssertionError("nobody has asked")
+        raise AssertionError("computed too early")
 
     for name in ("advise", "survey"):
         monkeypatch.setattr(_core, name, fail)
@@ -237,12 +237,12 @@ def test_moves_are_only_looked_for_when_asked(monkeypatch: pytest.MonkeyPatch) -
     guess, certain = Board.parse("?1?", mines=1), Board.parse("?0?", mines=0)
     assert mw.analyze(guess).safest == ((0, 0), 0.5)
     assert mw.analyze(certain).best == ((0, 0), 1.0)
-    with pytest.raises(AssertionError, match="asked"):
+    with pytest.raises(AssertionError, match="too early"):
         _ = mw.analyze(guess).best
 
 
 @pytest.mark.parametrize("level", ["Normal", "", "deepest", None])
-def test_levels_have_names(level: Level) -> None:
+def test_unknown_levels_are_refused(level: Level) -> None:
     with pytest.raises(mw.MinewiseError, match="use one of fast, normal, deep") as error:
         mw.analyze(Board.parse("?1?"), level=level)
     assert isinstance(error.value, ValueError)

@@ -1,4 +1,4 @@
-"""Binomial coefficients: equal to the library's, and quick where it is slow."""
+"""Binomial coefficients: equal to `math.comb`, and fast where `math.comb` is slow."""
 
 from math import comb
 
@@ -10,7 +10,7 @@ from minewise.engine.counting import binomial
 
 
 @given(st.integers(0, 12_000), st.data())
-def test_equals_the_library(n: int, data: st.DataObject) -> None:
+def test_equals_math_comb(n: int, data: st.DataObject) -> None:
     k = data.draw(st.integers(0, n + 1))
     assert binomial(n, k) == comb(n, k)
 

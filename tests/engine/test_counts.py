@@ -1,4 +1,4 @@
-"""Exact counts of known positions, each with its provenance, in the manner of chess perft files."""
+"""Exact counts of known positions with their sources, like the perft files of chess programs."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Known(NamedTuple):
-    """A board of a `.counts` file and its number of layouts.
+    """A board from a `.counts` file and its number of layouts.
 
-    The text of a board is followed by lines such as `= 66`, for any number of mines, and
-    `4 mines = 18`.
+    The text of a board is followed by lines such as `= 66`, for any number of mines, or `4 mines =
+    18`.
     """
 
     board: Board
@@ -65,8 +65,8 @@ def test_there_are_known_counts() -> None:
     assert len(KNOWN) > 90
 
 
-# One hundred Expert positions, drawn from games that got stuck, from the middle of games and with
-# clues scattered at random; four independent programs agree on their counts and probabilities.
+# One hundred Expert positions: from stuck games, from the middle of games, and with randomly
+# scattered clues. Four independent programs agree on their counts and probabilities.
 EXPERT = json.loads((DATA / "expert.json").read_text())
 
 

@@ -34,14 +34,14 @@ TOPOLOGIES = {
 
 
 class Square:
-    """Boards of two by two cells, each of which touches the three others."""
+    """Boards of 2×2 cells, where each cell touches the other three."""
 
     layouts = np.array(list(product([False, True], repeat=4)))
     all = np.array(list(product(ALPHABET, repeat=4)), np.int32)
 
     @classmethod
     def up_to_symmetry(cls) -> np.ndarray:
-        """Return one board of each class: all permutations of the cells are symmetries."""
+        """Return one board of each class. All permutations of the cells are symmetries."""
         classes = np.unique(np.sort(cls.all, axis=1), axis=0)
         return np.random.default_rng(1).permuted(classes, axis=1)
 
@@ -68,9 +68,7 @@ class Square:
 )
 @pytest.mark.parametrize("topology", [Topology.grid(2, 2), Topology.torus(2, 2)], ids=str)
 @pytest.mark.parametrize("mines", [None, 0, 1, 2, 3, 4])
-def test_every_board_of_two_by_two(
-    topology: Topology, mines: int | None, squares: np.ndarray
-) -> None:
+def test_every_two_by_two_board(topology: Topology, mines: int | None, squares: np.ndarray) -> None:
     fits = Square.fits(squares)
     if mines is not None:
         fits &= Square.layouts.sum(axis=1) == mines
@@ -106,7 +104,7 @@ def test_any_small_board(kind: str, data: st.DataObject) -> None:
 
 
 def check_against_layouts(board: Board, expected: set[Layout]) -> None:
-    """Ask the engine everything about a board whose layouts are known."""
+    """Compare all engine results for a board with its known layouts."""
     listed = list(mw.layouts(board))
     assert len(listed) == len(expected)
     assert set(listed) == expected
@@ -154,15 +152,13 @@ def check_probabilities(board: Board, result: mw.Analysis, expected: set[Layout]
     ],
     ids=str,
 )
-def test_layouts_are_those_that_a_sat_solver_lists(
-    topology: Topology, seed: int, total: bool
-) -> None:
+def test_layouts_match_those_of_a_sat_solver(topology: Topology, seed: int, total: bool) -> None:
     board, expected = few_layouts(topology, seed, total)
     check_against_layouts(board, expected)
 
 
 def few_layouts(topology: Topology, seed: int, total: bool) -> tuple[Board, set[Layout]]:
-    """Show more and more of a random layout, until a SAT solver finds at most 500 layouts."""
+    """Show more and more of a random layout until a SAT solver finds at most 500 layouts."""
     random = np.random.default_rng(seed)
     layout = random_layout(topology, int(random.integers(len(topology) // 2)), random)
     shown = np.zeros(topology.shape, bool)
@@ -176,7 +172,7 @@ def few_layouts(topology: Topology, seed: int, total: bool) -> tuple[Board, set[
 
 @pytest.mark.parametrize("mines", [None, 4])
 def test_layouts_come_in_the_stated_order(mines: int | None) -> None:
-    """The component on the right has the first clue, and changes slowest; the sea fastest."""
+    """The right component has the first clue, so it changes slowest; the sea changes fastest."""
     board = Board.parse("??--?1?\n?2--??1\n??----?\n-------\n???????", mines)
     listed = [layout.mines for layout in mw.layouts(board)]
     right = [mines[:3, 4:].tobytes() for mines in listed]
@@ -192,7 +188,7 @@ def test_layouts_come_in_the_stated_order(mines: int | None) -> None:
 
 @pytest.mark.parametrize("total", [False, True])
 @pytest.mark.parametrize("seed", range(10))
-def test_certain_cells_are_those_that_a_sat_solver_proves(seed: int, total: bool) -> None:
+def test_certain_cells_match_those_of_a_sat_solver(seed: int, total: bool) -> None:
     share = 0.1 + 0.06 * seed
     board = random_position(Topology.grid(16, 30), 99, share, seed, total=total)
     result = mw.analyze(board)
@@ -202,7 +198,7 @@ def test_certain_cells_are_those_that_a_sat_solver_proves(seed: int, total: bool
 
 
 @pytest.mark.parametrize("kind", ["grid", "torus", "hex"])
-def test_a_wrong_clue_is_found_out_as_by_a_sat_solver(kind: str) -> None:
+def test_verdicts_on_wrong_clues_match_a_sat_solver(kind: str) -> None:
     verdicts = []
     for seed in range(100):
         board = random_position(Topology.of_kind(kind, (8, 8)), 12, 0.4, seed, total=seed % 2 == 0)
@@ -222,6 +218,6 @@ def test_the_best_cell_has_no_flag_if_another_is_as_safe() -> None:
 
 
 @pytest.mark.parametrize("ask", [mw.analyze, mw.count, lambda text: next(mw.layouts(text))])
-def test_a_text_is_not_yet_a_board(ask: Callable[[object], object]) -> None:
+def test_text_instead_of_a_board_is_refused(ask: Callable[[object], object]) -> None:
     with pytest.raises(TypeError, match=r"needs a Board, not str: use Board\.parse"):
         ask("?1?")

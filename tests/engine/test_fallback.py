@@ -1,4 +1,4 @@
-"""Boards too wide for their budget: certainty by SAT, honest estimates, limits that hold."""
+"""Boards too wide for their budget: certain cells by SAT, estimates with errors, and limits."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from support.alone import PRELUDE, run_alone
 from support.positions import lattice, random_position, side_by_side
 
 WIDE = lattice(60, 60, seed=1, density=0.45)
-"""Beyond what any budget here can solve."""
+"""A board too wide for every budget used here."""
 LITTLE = Budget(ticks=1 << 22, memory=1 << 24)
 ENDLESS = Budget(ticks=1 << 62, memory=1 << 62)
 
@@ -85,7 +85,7 @@ def test_estimates_are_as_good_as_stated() -> None:
 
 
 def with_a_large_group(board: Board) -> Board:
-    """Add a clue that sees the first cell and thousands of leaves, mined in 2^2990 ways or so."""
+    """Add a clue that sees the first cell and 3,000 leaves, which have about 2^2990 fillings."""
     neighbours = board.topology.neighbour_lists()
     clue, leaves = len(neighbours), 3000
     neighbours[0].append(clue)
@@ -109,8 +109,8 @@ ESTIMATED = [
 
 @pytest.mark.parametrize("states", [10, 30, 100, 300])
 @pytest.mark.parametrize("board", ESTIMATED)
-def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
-    """Few states lead to bad estimates; that they are bad must not stay hidden."""
+def test_estimates_lie_within_their_stated_errors(board: Board, states: int) -> None:
+    """Few states give bad estimates, and the stated errors must show this."""
     exact = mw.analyze(board)
     assert exact.exact
     for seed in range(2):
@@ -140,7 +140,7 @@ def test_enough_states_give_the_exact_answer() -> None:
     assert estimate.error < 1e-12
 
 
-def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
+def test_every_run_of_an_estimate_can_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
     just_enough = Budget(ticks=1 << 62, memory=3 << 20)
     limited = estimate_of(board, 16, 100, budget=just_enough)
@@ -150,14 +150,14 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     np.testing.assert_array_equal(limited.probability, unlimited.probability)
 
 
-def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
-    """Two states are too few to find a layout of this board, or of one that has none."""
+def test_an_estimate_that_finds_no_layout_is_none() -> None:
+    """With two states, no layout is found for a wide board, and an inconsistent board has none."""
     assert estimate_of(WIDE, 4, 2) is None
     assert estimate_of(odd_one_out(), 4, 2) is None
 
 
 def odd_one_out() -> Board:
-    """Of three cells, each two of which share a clue 1, no number can be mined."""
+    """Return an inconsistent board: three cells, where every pair shares a clue 1."""
     triangle = Topology.of_graph([[3, 4], [4, 5], [3, 5], [0, 2], [0, 1], [1, 2]])
     return Board(triangle, [1, 1, 1, COVERED, COVERED, COVERED])
 
@@ -173,7 +173,7 @@ def test_an_inconsistent_wide_board() -> None:
     assert result.conflict.clues == ((cells,), (cells + 1,), (cells + 2,))
 
 
-def test_what_has_no_other_way_is_refused() -> None:
+def test_queries_without_a_fallback_are_refused() -> None:
     with pytest.raises(BudgetError, match="memory"):
         mw.count(WIDE, budget=LITTLE)
     with pytest.raises(BudgetError, match="work"):
@@ -186,8 +186,8 @@ def test_layouts_of_a_wide_board_are_listed_by_a_sat_solver() -> None:
     assert all(map(WIDE.fits, listed))
 
 
-def test_a_board_with_infinitely_many_states_by_all_estimates() -> None:
-    """Every cell beside four clues, every clue beside eight cells, all at random."""
+def test_a_board_whose_estimated_number_of_states_is_infinite() -> None:
+    """Put every cell next to four clues and every clue next to eight cells, at random."""
     random = np.random.default_rng(0)
     clues, cells = 1500, 3000
     neighbours: list[list[int]] = [[] for _ in range(clues + cells)]
@@ -204,7 +204,7 @@ def test_a_board_with_infinitely_many_states_by_all_estimates() -> None:
 
 
 def test_the_same_answer_every_time() -> None:
-    """Ticks and not seconds decide, in whichever thread and after whatever other boards."""
+    """Ticks decide, not seconds, so neither the thread nor earlier boards change the answer."""
     board = lattice(30, 30, seed=2, density=0.4)
     answers = [mw.analyze(board, budget=LITTLE)]
     mw.analyze(lattice(8, 8, seed=3))
@@ -217,14 +217,14 @@ def test_the_same_answer_every_time() -> None:
     assert first.to_json() == second.to_json()
 
 
-def test_a_list_outlasts_its_budget() -> None:
-    """The budget is for the preparation; a reader may take all the time in the world."""
+def test_listing_can_outlast_its_budget() -> None:
+    """The budget covers only the preparation, not the time between layouts."""
     board = Board.parse("?1?-" * 12 + "?1" * 250 + "?")
     listed = sum(1 for _ in mw.layouts(board, budget=Budget(ticks=1)))
     assert listed == mw.count(board) == 2**13
 
 
-def test_the_number_of_layouts_is_asked_for_with_the_budget_of_the_analysis() -> None:
+def test_solutions_use_the_budget_of_the_analysis() -> None:
     board = Board.parse(f"{6001 * '?'}\n{3000 * '?3'}?\n{6001 * '?'}")
     little = mw.analyze(board, budget=Budget(ticks=1))
     assert little.exact
@@ -249,13 +249,13 @@ def test_seconds_are_an_outer_limit() -> None:
     start = monotonic()
     with pytest.raises(BudgetError, match="time"):
         mw.count(WIDE, budget=budget)
-    with suppress(BudgetError):  # on a busy machine even a SAT solver may not have the time
+    with suppress(BudgetError):  # on a busy machine, even SAT can run out of time
         assert not mw.analyze(WIDE, budget=budget).exact
-    assert monotonic() - start > 2  # and not hours, which it takes without a limit
+    assert monotonic() - start > 2  # without a limit, it takes hours
 
 
-def test_a_group_of_very_many_cells_is_within_the_budget() -> None:
-    """Each of 160 primes takes a row of Pascal's triangle of its own."""
+def test_a_very_large_group_is_charged_to_the_budget() -> None:
+    """Each of the 160 primes needs its own row of Pascal's triangle."""
     leaves = 10_000
     star = Topology.of_graph([list(range(1, leaves + 1)), *[[0]] * leaves])
     board = Board(star, [leaves // 2, *[COVERED] * leaves])
@@ -263,8 +263,8 @@ def test_a_group_of_very_many_cells_is_within_the_budget() -> None:
         mw.count(board, budget=Budget(ticks=1 << 25))
 
 
-def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> None:
-    """What Python does of the count is charged like the rest."""
+def test_a_total_shared_by_thousands_of_components_is_charged_to_the_budget() -> None:
+    """The part of the count that Python computes is charged as well."""
     board = random_position(Topology.grid(300, 300), 18_000, 0.1, seed=1, total=True)
     assert mw.analyze(board, budget=Budget(ticks=1 << 24)).exact
     with pytest.raises(BudgetError, match="work"):
@@ -272,7 +272,7 @@ def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> Non
 
 
 @pytest.mark.slow
-def test_other_threads_go_on_during_native_work() -> None:
+def test_other_threads_continue_during_native_work() -> None:
     steps = 0
     done = threading.Event()
 
@@ -325,7 +325,7 @@ def test_ctrl_c_stops_native_work(question: str) -> None:
 
 @pytest.mark.slow
 def test_memory_is_an_outer_limit() -> None:
-    """Without the limit this board takes gigabytes."""
+    """Without the limit, this board takes gigabytes."""
     output = run_alone("""
 budget = mw.Budget(ticks=1 << 33, memory=1 << 25)
 assert not mw.analyze(wide, budget=budget).exact
@@ -334,7 +334,7 @@ print(megabytes("VmHWM"))
     assert int(output) < 400
 
 
-def test_memory_is_given_back() -> None:
+def test_memory_is_released() -> None:
     output = run_alone("""
 before = megabytes("VmRSS")
 try:
@@ -347,7 +347,7 @@ print(megabytes("VmRSS") - before)
 
 
 @pytest.mark.slow
-def test_a_signal_handler_may_ask_about_another_board() -> None:
+def test_a_signal_handler_can_analyze_another_board() -> None:
     output = run_alone("""
 answers = []
 def ask(*_):

@@ -1,4 +1,4 @@
-"""What must hold of the answers about any board, beyond the size that brute force can check."""
+"""Properties of the answers for any board, including boards too large for brute force."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAME = {"rtol": 0, "atol": 1e-12}
 
 
 def showing(board: Board, cell: Cell, code: int) -> Board:
-    """Change what one cell shows."""
+    """Return the board with a different code in one cell."""
     shown = board.shown.copy()
     shown[cell] = code
     return Board(board.topology, shown, board.mines)
@@ -61,7 +61,7 @@ def test_a_moved_board_has_the_moved_answer(move: str, board: Board) -> None:
 
 
 @given(BOARDS, st.randoms())
-def test_the_order_of_the_cells_is_of_no_consequence(board: Board, random: st.Random) -> None:
+def test_the_order_of_the_cells_does_not_matter(board: Board, random: st.Random) -> None:
     cells = len(board.topology)
     old_of = random.sample(range(cells), cells)
     new_of = np.argsort(old_of).tolist()
@@ -104,12 +104,12 @@ def test_a_true_clue_never_raises_the_number_of_layouts(
         shown[cell] = truth[cell]
         counts.append(mw.count(Board(layout.topology, shown, mines)))
         assert 1 <= counts[-1] <= counts[-2]
-    # Now only the mines are covered; those that touch no free cell may still be anything.
+    # Now only the mines are covered. Mines that touch no free cell are still undetermined.
     assert counts[-1] == 1 or mines is None
 
 
 @given(CONSISTENT)
-def test_probabilities_add_up_to_the_mines(board: Board) -> None:
+def test_probabilities_add_up_to_the_mine_count(board: Board) -> None:
     shown = int(np.count_nonzero(board.flat == MINE))
     expected = np.nansum(mw.analyze(board).probability) + shown
     if board.mines is not None:
@@ -121,13 +121,13 @@ def test_probabilities_add_up_to_the_mines(board: Board) -> None:
 
 
 @given(BOARDS)
-def test_every_layout_has_some_number_of_mines(board: Board) -> None:
+def test_counts_over_all_totals_add_up(board: Board) -> None:
     totals = [mw.count(board.with_mines(mines)) for mines in range(len(board.topology) + 1)]
     assert sum(totals) == mw.count(board.with_mines(None))
 
 
 @given(CONSISTENT)
-def test_marking_what_is_certain_changes_nothing(board: Board) -> None:
+def test_marking_certain_cells_changes_nothing(board: Board) -> None:
     result = mw.analyze(board)
     shown = board.shown.copy()
     for cells, code in ((result.safe, SAFE), (result.mined, MINE)):
@@ -145,7 +145,7 @@ def test_marking_what_is_certain_changes_nothing(board: Board) -> None:
 
 @pytest.mark.slow
 @given(BOARDS)
-def test_a_flag_is_a_covered_cell(board: Board) -> None:
+def test_a_flag_counts_as_a_covered_cell(board: Board) -> None:
     shown = np.where(board.shown == FLAG, COVERED, board.shown)
     plain = Board(board.topology, shown, board.mines)
     np.testing.assert_array_equal(mw.analyze(plain).probability, mw.analyze(board).probability)
@@ -164,7 +164,7 @@ def test_counts_of_separate_boards_multiply(parts: list[Board], data: st.DataObj
 
 
 @given(st.lists(consistent_boards(most_covered=8), min_size=2, max_size=4))
-def test_separate_boards_without_a_total_do_not_matter_to_each_other(parts: list[Board]) -> None:
+def test_separate_boards_without_a_total_are_independent(parts: list[Board]) -> None:
     parts = [part.with_mines(None) for part in parts]
     alone = [mw.analyze(part).probability.ravel() for part in parts]
     together = mw.analyze(side_by_side(*parts)).probability

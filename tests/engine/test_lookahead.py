@@ -1,4 +1,4 @@
-"""The look ahead: what each clue would bring, against the list of all layouts."""
+"""Look-ahead: the effects of each possible clue, against a list of all layouts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def outlooks(board: Board) -> list[_core.Outlook]:
 
 
 class Listed:
-    """The layouts of a board, counted one by one."""
+    """The layouts of a board, to be counted one by one."""
 
     def __init__(self, board: Board) -> None:
         self.covered = np.flatnonzero(board.covered)
@@ -35,7 +35,7 @@ class Listed:
         return Fraction(sum(not mines[cell] for mines in self.layouts), len(self.layouts))
 
     def after(self, cell: int, clue: int) -> tuple[Fraction, list[Fraction]]:
-        """Give how likely a clue is, and how safe all other cells are then, the safest first."""
+        """Return a clue's probability and the resulting safety of all other cells, safest first."""
         left = [
             mines
             for mines, clues in zip(self.layouts, self.clues, strict=True)
@@ -50,12 +50,12 @@ class Listed:
 
 
 def require_exact(board: Board) -> bool:
-    """Compare with the list; tell whether anything had to be guessed."""
+    """Compare the outlooks with the list, and return whether no cell is certainly free."""
     listed = Listed(board)
     found = outlooks(board)
     places = {outlook.cell for outlook in found}
     assert len(places) == len(found)
-    # What single clues tell at once is left out: one looks ahead when nothing is certainly free.
+    # Deductions from single clues are left out, because players look ahead only when stuck.
     is_stuck = not any(listed.safety(cell) == 1 for cell in listed.covered)
     for cell in listed.covered:
         if listed.safety(cell) > 0:
@@ -89,7 +89,7 @@ def test_every_clue_where_nothing_is_certain(topology: Topology) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_clues_are_as_likely_as_their_cell_is_safe(seed: int) -> None:
+def test_clue_chances_add_up_to_the_safety_of_the_cell(seed: int) -> None:
     for outlook in outlooks(expert_position(seed)):
         chances = sum(effect.chance for effect in outlook.effects)
         assert chances == pytest.approx(outlook.safety, abs=1e-9)

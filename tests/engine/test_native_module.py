@@ -1,4 +1,4 @@
-"""The native module refuses what is not meant for it, and never crashes."""
+"""The native module refuses invalid arguments and never crashes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ask(request: pytest.FixtureRequest) -> Callable[..., object]:
     return QUESTIONS[request.param]
 
 
-def test_a_proper_question_is_answered(ask: Callable[..., object]) -> None:
+def test_valid_arguments_are_accepted(ask: Callable[..., object]) -> None:
     assert ask(SHOWN) is not None
     assert ask(SHOWN, 1) is not None
 
@@ -68,7 +68,7 @@ def test_a_proper_question_is_answered(ask: Callable[..., object]) -> None:
     ],
     ids=lambda shown: f"{getattr(shown, 'dtype', type(shown).__name__)}{np.shape(shown)}",
 )
-def test_only_flat_arrays_of_the_right_type_are_taken(
+def test_only_flat_arrays_of_the_right_type_are_accepted(
     ask: Callable[..., object], shown: object
 ) -> None:
     with pytest.raises(TypeError):
@@ -76,25 +76,29 @@ def test_only_flat_arrays_of_the_right_type_are_taken(
 
 
 @pytest.mark.parametrize("cells", [0, 1, 5, 7, 100])
-def test_only_arrays_of_the_right_length_are_taken(ask: Callable[..., object], cells: int) -> None:
+def test_only_arrays_of_the_right_length_are_accepted(
+    ask: Callable[..., object], cells: int
+) -> None:
     with pytest.raises(ValueError, match="one entry per cell"):
         ask(np.full(cells, -1, np.int32))
 
 
 @pytest.mark.parametrize("mines", [-1, 1 << 32, 1.5, "2", [2]], ids=repr)
-def test_only_whole_numbers_of_mines_are_taken(ask: Callable[..., object], mines: object) -> None:
+def test_only_whole_numbers_of_mines_are_accepted(
+    ask: Callable[..., object], mines: object
+) -> None:
     with pytest.raises(TypeError):
         ask(SHOWN, mines)
 
 
-def test_more_mines_than_cells_are_just_inconsistent() -> None:
+def test_more_mines_than_cells_are_inconsistent() -> None:
     found = position_of(SHOWN, 1000).analysis(meter())
     assert (found.consistent, found.safe, found.mined, found.safest) == (False, [], [], None)
     assert np.isnan(found.probability).all()
     assert not list(position_of(SHOWN, 2**32 - 1).layouts(meter()))
 
 
-def test_codes_beyond_the_known_ones_are_no_cells_to_ask_about() -> None:
+def test_unknown_codes_are_not_covered_cells() -> None:
     shown = np.array([-1, -100, -(2**31), 2**31 - 1, -1, -1], np.int32)
     assert not position_of(shown).analysis(meter()).consistent
     shown[3] = -5
@@ -102,25 +106,25 @@ def test_codes_beyond_the_known_ones_are_no_cells_to_ask_about() -> None:
 
 
 @pytest.mark.parametrize("states", [0, 1])
-def test_an_estimate_keeps_some_states(states: int) -> None:
+def test_an_estimate_needs_at_least_two_states(states: int) -> None:
     with pytest.raises(ValueError, match="at least two states"):
         _core.estimate_probabilities(GRAPH, SHOWN, None, 2, states, 0, meter())
 
 
-def test_an_estimate_without_a_run_says_nothing() -> None:
+def test_an_estimate_without_runs_is_none() -> None:
     assert _core.estimate_probabilities(GRAPH, SHOWN, None, 0, 10, 0, meter()) is None
 
 
 @pytest.mark.parametrize(
     "limits", [{"ticks": -1}, {"ticks": 1 << 64}, {"memory": -1}, {"seconds": "1"}, {"ticks": 0.5}]
 )
-def test_only_numbers_are_limits(limits: dict[str, object]) -> None:
+def test_limits_must_be_numbers(limits: dict[str, object]) -> None:
     with pytest.raises(TypeError):
         _core.Meter(**{"ticks": 1, "memory": 1, "seconds": 1.0, **limits})
 
 
-def test_no_memory_is_no_answer() -> None:
-    """Even a small board is refused if it may not take a single byte."""
+def test_zero_memory_is_not_enough() -> None:
+    """Even a small board is refused if no memory is allowed."""
     nothing = _core.Meter(ticks=1 << 40, memory=0, seconds=60.0)
     with pytest.raises(BudgetError, match="memory"):
         _core.Position(GRAPH, SHOWN, None, nothing)
@@ -138,8 +142,8 @@ def test_a_prime_beyond_the_range_is_refused() -> None:
 
 
 @pytest.mark.parametrize("prime", [2, 3, 5])
-def test_a_prime_is_above_the_number_of_cells(prime: int) -> None:
-    """Smaller ones do not divide by all that binomials are divided by."""
+def test_a_prime_must_exceed_the_number_of_cells(prime: int) -> None:
+    """Modulo a smaller prime, the denominators of binomials can be zero."""
     position = position_of(SHOWN)
     with pytest.raises(ValueError, match="exceed the number of cells"):
         position.count_fillings(prime, meter())
@@ -147,7 +151,7 @@ def test_a_prime_is_above_the_number_of_cells(prime: int) -> None:
 
 
 TRIANGLE = _core.Topology.graph([[3, 5], [3, 4], [4, 5], [0, 1], [1, 2], [0, 2]])
-"""Three clues, each beside two of three cells."""
+"""Three clues, each next to two of three cells."""
 
 
 @pytest.mark.parametrize(
@@ -188,7 +192,7 @@ def test_a_stream_outlives_its_array_and_its_position() -> None:
     assert len(list(stream)) == 5
 
 
-def test_an_inconsistent_position_answers_all_the_same() -> None:
+def test_an_inconsistent_position_has_no_samples() -> None:
     position = position_of(np.array([0, 9, -1, -1, -1, -1], np.int32))
     assert not position.possible
     assert position.sample(3, 0, meter()).shape == (0, 6)
@@ -205,7 +209,7 @@ MATCH = _core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, None)
         (1, 2**64 - 1, 1, "below"),
     ],
 )
-def test_only_runs_that_end_are_begun(first: int, count: int, threads: int, message: str) -> None:
+def test_invalid_runs_are_refused(first: int, count: int, threads: int, message: str) -> None:
     series = _core.Series.of_name(MATCH, "random", _core.GuessRule.random)
     with pytest.raises(ValueError, match=message):
         _core.SeriesRun(series, first, count, threads)
@@ -214,14 +218,14 @@ def test_only_runs_that_end_are_begun(first: int, count: int, threads: int, mess
         _core.GeneratorRun(spec, 0, first, count, threads)
 
 
-def test_an_empty_run_needs_no_thread() -> None:
+def test_an_empty_run_needs_no_threads() -> None:
     series = _core.Series.of_name(MATCH, "random", _core.GuessRule.random)
     assert _core.SeriesRun(series, 2**64 - 1, 0, 0).finished
 
 
 @pytest.mark.parametrize("guess", [6, 2**32 - 1])
 @pytest.mark.parametrize("score", [_core.Score.outcome, _core.Score.estimate], ids=str)
-def test_a_guess_is_a_covered_cell(guess: int, score: _core.Score) -> None:
+def test_a_guess_outside_the_board_is_refused(guess: int, score: _core.Score) -> None:
     class Player:
         begin = staticmethod(lambda: None)
         deduce = staticmethod(lambda _: ([], []))
@@ -235,7 +239,7 @@ def test_a_guess_is_a_covered_cell(guess: int, score: _core.Score) -> None:
 
 
 @pytest.mark.parametrize("score", [_core.Score.outcome, _core.Score.estimate], ids=str)
-def test_an_open_cell_is_no_guess(score: _core.Score) -> None:
+def test_a_guess_on_an_open_cell_is_refused(score: _core.Score) -> None:
     class Player:
         begin = staticmethod(lambda: None)
         deduce = staticmethod(lambda _: ([], []))
@@ -249,7 +253,7 @@ def test_an_open_cell_is_no_guess(score: _core.Score) -> None:
 
 
 @pytest.mark.parametrize("clue", [0, 2])
-def test_a_playout_starts_from_a_board_of_its_layout(clue: int) -> None:
+def test_a_playout_needs_a_board_that_matches_its_layout(clue: int) -> None:
     layout = np.array([True, False, False, False, False, False])
 
     def play_out(shown: list[int]) -> float:
@@ -271,7 +275,7 @@ def test_a_margin_needs_a_first_cell_and_a_round() -> None:
         _core.margin(_core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, 0), skill, skill, 0, 1, 0)
 
 
-def test_no_more_mines_are_marked_than_there_are() -> None:
+def test_marking_too_many_mines_is_refused() -> None:
     prover = _core.Prover(GRAPH, SHOWN, 1)
     prover.mark(0, mined=True)
     with pytest.raises(ValueError, match="no mine is left"):
@@ -282,7 +286,7 @@ def test_no_more_mines_are_marked_than_there_are() -> None:
     unlimited.mark(2, mined=True)
 
 
-def test_the_module_says_whether_it_asserts_its_contracts() -> None:
-    """No contract can be broken from here, so only what was compiled tells."""
+def test_the_module_reports_whether_contracts_are_asserted() -> None:
+    """Python cannot break any contract, so search the compiled file."""
     asserts = b"__assert_fail" in Path(_core.__file__).read_bytes()
     assert _core.ASSERTIONS is asserts

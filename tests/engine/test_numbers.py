@@ -1,7 +1,7 @@
-"""Keys of every width and numbers of every size, held against closed forms and transfer matrices.
+"""Keys of every width and numbers of every size, against closed forms and transfer matrices.
 
-Boards of these sizes are beyond brute force; what they have in common with small ones is only
-the elimination itself, while keys, binomials and number types are others.
+Boards of these sizes are beyond brute force. They share only the elimination with small boards:
+keys, binomials and number types differ.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from support.strips import count_strip, count_strip_by_mines
 
 
 def exact_probability(board: Board, cell: Cell) -> float:
-    """Give the share of the layouts in which the cell is mined, in whole numbers until the end."""
+    """Return the probability that the cell is mined, in whole numbers until the final division."""
     shown = board.shown.copy()
     shown[cell] = MINE
     return float(Fraction(mw.count(Board(board.topology, shown, board.mines)), mw.count(board)))
 
 
 def hub(clues: int, leaves: int, need: int, mines: int | None = None) -> Board:
-    """Let every clue see one cell in common and some leaves of its own.
+    """Return a board on which all clues see one common cell, and each sees some leaves of its own.
 
-    Whatever the order of elimination, once the common cell is decided nearly all clues are open.
+    In every elimination order, nearly all clues are open once the common cell is decided.
     """
     neighbours: list[list[int]] = [list(range(1, clues + 1))]
     first_leaf = clues + 1
@@ -44,7 +44,7 @@ def hub(clues: int, leaves: int, need: int, mines: int | None = None) -> Board:
     return Board(Topology.of_graph(neighbours), shown, mines)
 
 
-# The words that a key takes: as many slots as clues, each as wide as the need in binary.
+# Words per key: one slot for each clue, as wide as the need in binary.
 HUBS = [
     pytest.param(50, 3, 1, id="1 word"),
     pytest.param(100, 3, 1, id="2 words"),
@@ -73,7 +73,7 @@ def test_keys_of_every_width(clues: int, leaves: int, need: int) -> None:
     np.testing.assert_allclose(result.probability[clues + 1 :], float(leaf), rtol=1e-12)
 
 
-def test_more_clues_at_a_time_than_any_key_holds() -> None:
+def test_more_open_clues_than_any_key_holds() -> None:
     board = hub(2100, 2, 1)
     with pytest.raises(BudgetError, match="too many clues are open"):
         mw.count(board)
@@ -91,8 +91,8 @@ def test_a_probability_too_small_for_a_double_is_not_certainty() -> None:
 
 
 @pytest.mark.parametrize("mines", [1900, 1901, 3000, 5000, 6900, 9000, 10_000])
-def test_nor_is_it_when_a_large_sea_takes_up_the_difference(mines: int) -> None:
-    """If the common cell is mined, the clues have one mine instead of 1,900."""
+def test_a_tiny_probability_beside_a_large_sea_is_not_certainty(mines: int) -> None:
+    """If the common cell is mined, no leaf is; otherwise, 1,900 leaves are."""
     sea = Board(Topology.grid(100, 100), np.full((100, 100), COVERED))
     result = mw.analyze(side_by_side(hub(1900, 3, 1), sea, mines=mines))
     mined = comb(10_000, mines - 1)
@@ -114,7 +114,7 @@ def test_groups_beyond_pascals_triangle(leaves: int) -> None:
         assert {layout.count for layout in mw.sample(board, 3)} == {need}
 
 
-# A clue in three dimensions goes up to 26, in four up to 80.
+# Clues go up to 26 in three dimensions and up to 80 in four.
 @pytest.mark.parametrize(
     ("shape", "a", "b", "clue_a", "clue_b"),
     [
@@ -135,7 +135,7 @@ def test_two_large_clues(
     shown[a], shown[b] = clue_a, clue_b
     around_a, around_b = ({*topology.neighbours(cell)} - {a, b} for cell in (a, b))
     sea = len(topology) - 2 - len(around_a | around_b)
-    # How many of the cells that both clues see are mined settles all the rest.
+    # The number of mines in the cells that both clues see determines everything else.
     ways = {
         both: comb(len(around_a & around_b), both)
         * comb(len(around_a - around_b), clue_a - both)
@@ -191,7 +191,7 @@ def test_the_transfer_matrix_on_small_boards(board: Board) -> None:
     ids=lambda board: f"{board.shape}",
 )
 def test_every_total_of_a_strip(board: Board) -> None:
-    """From no mines over the least and the most that fit to all cells mined."""
+    """Check every total from no mines to all cells mined, feasible or not."""
     counts = count_strip_by_mines(board)
     feasible = np.flatnonzero(counts)
     assert 0 < feasible[0] < feasible[-1] < len(board.topology)
@@ -212,7 +212,7 @@ def test_totals_at_the_extremes_of_an_open_board(mines: int) -> None:
 
 @pytest.mark.parametrize("mines", [0, 1, 2, 9, 10_000, 39_991, 39_999, 40_000])
 def test_totals_at_the_extremes_of_a_large_board(mines: int) -> None:
-    """One clue in the middle of 200 x 200 cells, with a total that suits it more or less well."""
+    """Check one clue in the middle of 200 x 200 cells with extreme and impossible totals."""
     shown = np.full((200, 200), COVERED)
     shown[100, 100] = 2
     sea = 40_000 - 9
@@ -229,7 +229,7 @@ def test_totals_at_the_extremes_of_a_large_board(mines: int) -> None:
 @pytest.mark.parametrize("total", [False, True])
 @pytest.mark.parametrize("sea", [1, 80, 100, 3000])
 def test_probabilities_below_and_above_the_range_of_doubles(sea: int, total: bool) -> None:
-    """With a total, it is the sea that takes the board beyond a thousand covered cells."""
+    """With a total, the sea takes the board beyond a thousand covered cells."""
     frontier = random_position(Topology.grid(3, 300), 250, 0.3, seed=8)
     gap = np.full((3, 2), SAFE)
     water = np.full((3, sea), COVERED)
@@ -247,14 +247,14 @@ def test_probabilities_in_one_component_beyond_the_range_of_doubles(total: bool)
 
 @pytest.mark.slow
 def test_probabilities_with_a_total_shared_by_large_components() -> None:
-    """Long strips, between which more than a thousand mines are undecided."""
+    """Check long strips that share more than a thousand undecided mines."""
     strip = Board.parse(f"{201 * '?'}\n{100 * '?3'}?\n{201 * '?'}")
     board = side_by_side(*repeat(strip, 11), Board.parse("??????"), mines=2200)
     check_some_probabilities(board, questions=2)
 
 
 def check_some_probabilities(board: Board, questions: int = 8) -> None:
-    """Hold some probabilities against shares of exact counts, and all against the total."""
+    """Compare some probabilities with exact counts, and the sum of all of them with the total."""
     result = mw.analyze(board)
     assert result.consistent
     assert result.exact
@@ -268,7 +268,7 @@ def check_some_probabilities(board: Board, questions: int = 8) -> None:
 
 
 def test_many_components_share_one_total() -> None:
-    """Sixty copies of one line, apart from each other, each with one mine or two."""
+    """Check sixty separate copies of a line that has one mine or two."""
     copies = 60
     board = Board.parse("-".join(["?1?1?"] * copies))
     alone = count_strip_by_mines(Board.parse("?1?1?"))

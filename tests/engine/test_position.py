@@ -1,4 +1,4 @@
-"""Positions: whatever a game does, they say what a new one would, and serve anyone who asks."""
+"""Positions give the same answers as new ones after any moves, and to many threads at once."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from minewise import Layout
 
 WIDE = lattice(60, 60, seed=1, density=0.45)
-"""Beyond what any budget here can solve."""
+"""A board too wide for every budget used here."""
 
 
 @given(layouts(topologies() | graphs(14)), st.booleans(), st.integers(0, 2**32))
-def test_a_position_that_followed_a_small_game_is_as_good_as_new(
+def test_a_position_that_followed_a_small_game_equals_a_new_one(
     layout: Layout, total: bool, seed: int
 ) -> None:
     random = np.random.default_rng(seed)
@@ -50,7 +50,7 @@ def test_a_position_that_followed_a_small_game_is_as_good_as_new(
     ],
     ids=str,
 )
-def test_a_position_that_followed_a_game_is_as_good_as_new(
+def test_a_position_that_followed_a_game_equals_a_new_one(
     topology: Topology, mines: int, total: bool
 ) -> None:
     random = np.random.default_rng(mines)
@@ -61,10 +61,10 @@ def test_a_position_that_followed_a_game_is_as_good_as_new(
 @pytest.mark.slow
 @pytest.mark.parametrize("total", [False, True])
 @pytest.mark.parametrize(("size", "mines"), [((16, 30), 99), ((33, 33), 200)], ids=str)
-def test_a_position_that_followed_a_large_game_is_as_good_as_new(
+def test_a_position_that_followed_a_large_game_equals_a_new_one(
     size: tuple[int, int], mines: int, total: bool
 ) -> None:
-    """Counts over more than a thousand cells leave the range of doubles."""
+    """Counts over more than a thousand cells exceed the range of doubles."""
     random = np.random.default_rng(5)
     walk = Walk(random_layout(Topology.grid(*size), mines, random), total=total, random=random)
     walk.reveal(random.random(len(walk.truth)) < 0.3)
@@ -72,8 +72,8 @@ def test_a_position_that_followed_a_large_game_is_as_good_as_new(
 
 
 @pytest.mark.parametrize("mines", [3, 5])
-def test_the_last_cells_of_a_game_are_as_good_as_new(mines: int) -> None:
-    """Every click may make the total matter to components that it does not touch."""
+def test_a_position_near_the_end_of_a_game_equals_a_new_one(mines: int) -> None:
+    """Every click can make the total matter to components that it does not touch."""
     for seed in range(6):
         random = np.random.default_rng(seed)
         layout = random_layout(Topology.grid(3, 12), 12, random)
@@ -101,7 +101,7 @@ def test_a_game_is_followed_through_floods_chords_flags_and_undone_moves() -> No
         assert answers(position) == answers(Position(game.board))
 
 
-def test_only_what_is_covered_again_is_read_from_scratch() -> None:
+def test_a_position_is_read_from_scratch_only_after_undo() -> None:
     layout = random_layout(Topology.grid(16, 30), 99, np.random.default_rng(4))
     game = Game.of_layout(layout)
     position = Position(game.board)
@@ -117,7 +117,7 @@ def test_only_what_is_covered_again_is_read_from_scratch() -> None:
 
 
 @given(consistent_boards(), st.integers(0, 2**32))
-def test_positions_after_the_same_one_do_not_disturb_each_other(board: Board, seed: int) -> None:
+def test_positions_after_the_same_position_are_independent(board: Board, seed: int) -> None:
     random = np.random.default_rng(seed)
     position = Position(board)
     before = answers(Position(board))
@@ -133,7 +133,7 @@ def test_positions_after_the_same_one_do_not_disturb_each_other(board: Board, se
 
 
 @given(consistent_boards())
-def test_outlooks_are_the_share_of_layouts_that_are_left(board: Board) -> None:
+def test_outlooks_match_the_counts_after_each_clue(board: Board) -> None:
     position = Position(with_total(board))
     whole = position.count()
     safety = 1 - position.analysis().probability
@@ -148,7 +148,7 @@ def test_outlooks_are_the_share_of_layouts_that_are_left(board: Board) -> None:
 
 
 @given(boards())
-def test_a_position_lists_and_counts_what_brute_force_finds(board: Board) -> None:
+def test_a_position_matches_brute_force(board: Board) -> None:
     position = Position(board)
     expected = set(brute_force.layouts(board))
     listed = list(position.layouts())
@@ -162,9 +162,7 @@ def test_a_position_lists_and_counts_what_brute_force_finds(board: Board) -> Non
 
 
 @given(consistent_boards(most_covered=7), st.data())
-def test_clues_imply_what_is_so_in_all_layouts_that_they_allow(
-    board: Board, data: st.DataObject
-) -> None:
+def test_implied_cells_are_constant_in_all_layouts(board: Board, data: st.DataObject) -> None:
     topology = board.topology
     covered = np.flatnonzero(board.covered)
     assume(len(covered))
@@ -199,8 +197,8 @@ def read(analysis: mw.Analysis, name: str) -> object:
 
 @pytest.mark.parametrize("level", get_args(Level))
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_analysis_may_be_read_in_any_order(kind: str, level: Level) -> None:
-    """A share of all orders, smaller where moves are compared by playing on."""
+def test_an_analysis_can_be_read_in_any_order(kind: str, level: Level) -> None:
+    """Try a sample of all orders, and a smaller one where moves are compared by playing games."""
     board = KINDS[kind]
     expected = {name: read(mw.analyze(board, level=level), name) for name in ATTRIBUTES}
     for order in ORDERS[:: 631 if kind == "a guess" else 41]:
@@ -209,7 +207,7 @@ def test_an_analysis_may_be_read_in_any_order(kind: str, level: Level) -> None:
 
 
 @pytest.mark.slow
-def test_a_position_is_asked_by_many_threads_at_once() -> None:
+def test_a_position_can_be_used_by_many_threads() -> None:
     boards_ = [expert_position(seed) for seed in range(3)]
     for board in boards_:
         position = Position(board)
@@ -235,7 +233,7 @@ def test_a_position_is_asked_by_many_threads_at_once() -> None:
             assert all(pool.map(ask, range(48)))
 
 
-def test_a_signal_handler_may_ask_the_position_that_is_busy() -> None:
+def test_a_signal_handler_can_use_a_busy_position() -> None:
     output = run_alone("""
 board = lattice(24, 24, seed=1, density=0.45, total=True)
 position = mw.Position(board)
@@ -259,7 +257,7 @@ print(len(answers) > 2 and all(answers))
 
 
 @pytest.mark.slow
-def test_a_position_can_be_dropped_while_one_that_followed_it_works() -> None:
+def test_a_position_can_be_dropped_while_its_successor_works() -> None:
     output = run_alone("""
 board = lattice(24, 24, seed=1, density=0.45, total=True)
 position = mw.Position(board)
@@ -274,7 +272,7 @@ print(worker.is_alive())
     assert output == "False\n"
 
 
-def test_a_board_too_wide_is_refused_and_the_position_before_still_answers() -> None:
+def test_refusing_a_wide_board_does_not_affect_earlier_positions() -> None:
     little = Budget(ticks=1 << 22, memory=1 << 24)
     with pytest.raises(BudgetError, match="memory"):
         Position(WIDE, budget=little)
@@ -292,7 +290,7 @@ def test_a_board_too_wide_is_refused_and_the_position_before_still_answers() -> 
 
 
 @pytest.mark.memory
-def test_thousands_of_analyses_may_be_kept() -> None:
+def test_thousands_of_analyses_fit_in_memory() -> None:
     output = run_alone("""
 from support.positions import expert_position
 boards = [expert_position(seed) for seed in range(20)]
@@ -302,4 +300,4 @@ before = megabytes("VmRSS")
 kept = [mw.analyze(board) for board in boards for _ in range(100)]
 print(megabytes("VmRSS") - before)
 """)
-    assert int(output) < 100  # it takes 54, some 27 kB each
+    assert int(output) < 100  # usually 54, about 27 kB each

@@ -1,4 +1,4 @@
-"""Layouts drawn at random: uniform, consistent, and the same for the same seed."""
+"""Random layouts: uniform, consistent, and reproducible from their seed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_a_component_beyond_the_range_of_doubles() -> None:
 
 
 @pytest.mark.parametrize("mines", [None, 99])
-def test_expert_positions_are_drawn_as_likely_as_they_are(mines: int | None) -> None:
+def test_samples_of_expert_positions_match_the_probabilities(mines: int | None) -> None:
     board = random_position(Topology.grid(16, 30), 99, 0.3, seed=3).with_mines(mines)
     exact = np.where(board.covered, mw.analyze(board).probability, 0)
     layouts = mw.sample(board, 4000, seed=4)
@@ -84,7 +84,7 @@ def test_samples_are_consistent(board: Board) -> None:
     assert all(map(board.fits, mw.sample(board, 3)))
 
 
-def test_a_layout_does_not_depend_on_how_many_are_drawn() -> None:
+def test_a_layout_does_not_depend_on_the_sample_size() -> None:
     board = random_position(Topology.grid(16, 30), 99, 0.3, seed=5, total=True)
     layouts = mw.sample(board, 50, seed=6)
     assert layouts == mw.sample(board, 50, seed=6)
@@ -99,7 +99,7 @@ def test_seeds_differ() -> None:
     assert mw.sample(board, 3, seed=-1) == mw.sample(board, 3, seed=2**64 - 1)
 
 
-def test_what_has_no_layout_cannot_be_drawn_from() -> None:
+def test_sampling_an_inconsistent_board_raises() -> None:
     odd_cycle = Topology.of_graph([[3, 4], [4, 5], [3, 5], [0, 2], [0, 1], [1, 2]])
     contradiction = Board(odd_cycle, [1, 1, 1, COVERED, COVERED, COVERED])
     for board in (
@@ -112,14 +112,14 @@ def test_what_has_no_layout_cannot_be_drawn_from() -> None:
             mw.sample(board, 1)
 
 
-def test_a_number_of_layouts_is_neither_negative_nor_endless() -> None:
+def test_negative_and_huge_sample_sizes_are_refused() -> None:
     with pytest.raises(BudgetError, match="too many"):
         mw.sample(Board.parse("?1?"), 1 << 32)
     with pytest.raises(BoardError, match="cannot draw -1 layouts"):
         mw.sample(Board.parse("?"), -1)
 
 
-def test_layouts_are_values_of_their_own() -> None:
+def test_layouts_are_read_only_and_share_no_memory() -> None:
     first, second = mw.sample(Board.parse("??????????"), 2)
     assert not first.mines.flags.writeable
     assert not np.shares_memory(first.mines, second.mines)

@@ -1,4 +1,4 @@
-"""An inconsistent board always gets its culprits named, however little time there is."""
+"""Conflicts of inconsistent boards are reported even with a tiny budget."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from minewise.engine.sentences import conflict_sentence
 from support.hard_boards import pigeonhole
 
 
-def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:
+def test_all_clues_are_named_if_the_budget_is_too_small_to_find_fewer() -> None:
     board = pigeonhole(12)
     nothing = np.full(board.shape, np.nan)
     found = Findings(False, [], [], nothing, None)

@@ -15,7 +15,7 @@ SEA_COLUMNS = 100
 
 
 def many_blocks(mines: int) -> Board:
-    """Copies of the block side by side, walled off by safe cells, and a sea at the end."""
+    """Return copies of the block side by side, separated by safe cells, with a sea at the end."""
     wall = np.full((3, 1), SAFE, np.int32)
     sea = np.full((3, SEA_COLUMNS), -1, np.int32)
     return Board.from_array(np.hstack([BLOCK.shown, wall] * COPIES + [sea]), mines=mines)
@@ -30,7 +30,7 @@ def polynomial_of(board: Board) -> list[int]:
 
 
 class Packed:
-    """Polynomials as single integers, which Python multiplies quickly."""
+    """Polynomials packed into single integers, which Python multiplies quickly."""
 
     bits = 12 * COPIES + 3 * SEA_COLUMNS + 64
 
@@ -45,7 +45,7 @@ class Packed:
 
 @pytest.fixture(scope="module")
 def others() -> int:
-    """All blocks but one, and the sea."""
+    """Return the packed polynomial of the sea and all blocks except one."""
     block = Packed.pack(polynomial_of(BLOCK))
     return block ** (COPIES - 1) * Packed.pack([1, 1]) ** (3 * SEA_COLUMNS)
 
@@ -75,7 +75,7 @@ def test_least_total(beyond: int, consistent: bool) -> None:
     result = analyze(many_blocks(least + beyond))
     assert result.consistent == consistent
     if consistent:
-        assert (0, 5 * COPIES) in result.safe  # nothing is left for the sea
+        assert (0, 5 * COPIES) in result.safe  # no mines are left for the sea
         assert result.probability[1, 0] == pytest.approx(
             analyze(BLOCK.with_mines(least // COPIES)).probability[1, 0], abs=1e-12
         )

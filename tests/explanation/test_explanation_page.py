@@ -1,4 +1,4 @@
-"""The page about explanations has the pictures of today."""
+"""The pictures on the page about explanations are up to date."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from support.paths import ROOT
 PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 
 
-def test_its_pictures_are_up_to_date() -> None:
-    """`make images` draws them anew."""
+def test_pictures_are_up_to_date() -> None:
+    """If this fails, run `make images`."""
     pictures = runpy.run_path(str(ROOT / "docs" / "make_images.py"))["draw_proofs"]()
     assert set(links(PAGE)) == {f"images/{name}.svg" for name in pictures}
     for name, picture in pictures.items():

@@ -1,4 +1,4 @@
-"""What is said about guesses, against all layouts gone through one by one."""
+"""Explanations of guesses, against a list of all layouts."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TRIPLE = Board.parse("??\n1?", mines=1)
 
 
 def tells_apart(one: Layout, other: Layout, board: Board) -> bool:
-    """Whether a cell that is free in both layouts, and not opened, shows different numbers."""
+    """Return whether an unopened cell that is free in both layouts shows different clues."""
     both_free = (board.covered | (board.shown == SAFE)) & ~one.mines & ~other.mines
     return bool((one.clues() != other.clues())[both_free].any())
 
 
 @given(consistent_boards(topologies(most_cells=12), most_covered=8))
 @examples(2)
-def test_a_place_that_nothing_resolves(board: Board) -> None:
+def test_the_outlook_of_a_single_place(board: Board) -> None:
     board = with_total(board)
     guess = explain(board).guess
     if guess is None or len(guess.places) != 1:
@@ -50,7 +50,7 @@ def test_a_place_that_nothing_resolves(board: Board) -> None:
 @pytest.mark.slow
 @given(consistent_boards(topologies(most_cells=12), most_covered=8))
 @examples(2)
-def test_without_a_total_nothing_false_is_said(board: Board) -> None:
+def test_places_that_are_never_resolved_without_a_total(board: Board) -> None:
     board = board.with_mines(None)
     explanation = explain(board)
     assert (explanation.guess is None) == bool(explanation.analysis.safe) or not uncertain(board)
@@ -82,7 +82,7 @@ def test_the_safest_cells_are_named() -> None:
     )
 
 
-def test_places_are_told_apart() -> None:
+def test_separate_places_are_explained_separately() -> None:
     guess = explain(side_by_side(PAIR, TRIPLE, mines=2)).guess
     assert guess is not None
     fifty, triple = guess.places
@@ -94,7 +94,7 @@ def test_places_are_told_apart() -> None:
     assert triple.layouts == 3
 
 
-def test_a_safe_cell_that_is_not_opened_yet_tells_two_layouts_apart() -> None:
+def test_an_unopened_safe_cell_can_separate_two_layouts() -> None:
     guess = explain(Board.parse("#\n-?1?", mines=1)).guess
     assert guess is not None
     (place,) = guess.places
@@ -115,7 +115,7 @@ def test_a_safe_cell_that_shows_the_same_in_every_layout_does_not_help() -> None
 
 
 @pytest.mark.parametrize("board", [Board.parse("1B?"), Board.parse("?")])
-def test_a_cell_that_touches_no_other_undecided_one_is_never_resolved(board: Board) -> None:
+def test_an_isolated_undecided_cell_is_never_resolved(board: Board) -> None:
     guess = explain(board).guess
     assert guess is not None
     assert guess.places[-1].is_true_fifty_fifty
@@ -130,8 +130,8 @@ def test_cells_that_touch_no_clue_are_one_place() -> None:
     assert len(around.cells) + len(far.cells) == board.covered.sum()
 
 
-def test_a_large_board_of_which_nothing_is_known() -> None:
-    """It took a minute when every cell was a place of its own."""
+def test_a_large_board_without_clues() -> None:
+    """This board once took a minute because every cell was a separate place."""
     board = Board.from_array(np.full((100, 100), COVERED))
     for mines in (None, 2000):
         guess = explain(board.with_mines(mines)).guess

@@ -1,4 +1,4 @@
-"""The steps that the ladder takes on a board, against the plain definition of the techniques."""
+"""The steps of the ladder on a board, against plain definitions of the techniques."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOGIC = [technique for technique in Technique if technique is not Technique.GUES
 
 
 def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
-    """List the steps on a board, each with the cells that it finds mined or not."""
+    """List the steps on a board, each with its cells and whether they are mined."""
     steps = _core.ladder_steps(
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
@@ -40,7 +40,7 @@ def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
 
 
 def certain_by(board: Board, most: Technique) -> dict[Cell, bool]:
-    """Join the steps before the first that is harder."""
+    """Combine the cells of all steps before the first harder one."""
     known: dict[Cell, bool] = {}
     for technique, cells in ladder_steps(board):
         if technique.rank > most.rank:
@@ -49,7 +49,7 @@ def certain_by(board: Board, most: Technique) -> dict[Cell, bool]:
     return known
 
 
-# One board for each technique, and what it finds; nothing easier finds anything.
+# One board for each technique, with its findings. No easier technique finds anything.
 HAND_MADE = {
     Technique.SINGLE: ("?1\n11", {(0, 0): True}),
     Technique.SUBSET: ("??1\n2?1", {(0, 0): True}),
@@ -73,14 +73,14 @@ def test_boards_of_known_difficulty(technique: Technique) -> None:
 @pytest.mark.slow
 @examples(4)
 @given(consistent_boards(most_covered=9))
-def test_every_technique_finds_what_its_definition_says(board: Board) -> None:
+def test_techniques_match_their_definitions(board: Board) -> None:
     plain = PlainLadder(board)
     for technique in LOGIC:
         assert certain_by(board, technique) == plain.certain_by(technique)
 
 
-def test_steps_are_news_and_together_all_that_is_certain_at_once() -> None:
-    """A cell is found once, no step is empty, and all that is certain is found."""
+def test_steps_are_disjoint_and_find_all_certain_cells() -> None:
+    """Each cell is found once, no step is empty, and all certain cells are found."""
     boards = [expert_position(seed) for seed in range(12)]
     boards += [
         random_position(topology, len(topology) // 5, 0.5, seed, total=total)
@@ -99,7 +99,7 @@ def test_steps_are_news_and_together_all_that_is_certain_at_once() -> None:
 
 
 @given(layouts(flat_topologies(40)), st.data())
-def test_who_knows_more_finds_no_less(layout: Layout, data: st.DataObject) -> None:
+def test_more_clues_never_find_less(layout: Layout, data: st.DataObject) -> None:
     truth = layout.clues()
     cells = st.sets(st.sampled_from(list(layout.topology.cells())))
     few = data.draw(cells)
@@ -115,22 +115,22 @@ def test_who_knows_more_finds_no_less(layout: Layout, data: st.DataObject) -> No
         assert less.keys() - more <= all_of_it.keys()
 
 
-def test_marks_are_known() -> None:
-    """A known mine fulfils its clues; a cell known to be safe is none that they wait for."""
+def test_marks_count_as_known() -> None:
+    """Known mines count towards their clues, and known safe cells are no candidates for mines."""
     assert ladder_steps(Board.parse("B1?")) == [(Technique.SINGLE, {(0, 2): False})]
     assert ladder_steps(Board.parse("-1?")) == [(Technique.SINGLE, {(0, 2): True})]
     assert ladder_steps(Board.parse("F1-")) == [(Technique.SINGLE, {(0, 0): True})]
 
 
 @given(any_boards())
-def test_a_board_that_cannot_be_does_no_harm(board: Board) -> None:
-    """Nothing is promised about it but that the steps come to an end."""
+def test_the_ladder_ends_on_any_board(board: Board) -> None:
+    """For inconsistent boards, only termination is promised."""
     found = [cell for _, cells in ladder_steps(board) for cell in cells]
     assert len(found) == len(set(found))
 
 
 @pytest.mark.slow
-def test_where_cases_are_too_many_chains_are_found_still() -> None:
+def test_chains_are_found_even_where_there_are_too_many_cases() -> None:
     topology = Topology.box(7, 7, 7)
     layout = random_layout(topology, 60, np.random.default_rng(1))
     board = random_position(topology, 60, 0.25, seed=1)

@@ -1,4 +1,4 @@
-"""Proofs, checked by a SAT solver that knows nothing of the engine."""
+"""Proofs, checked by a SAT solver that is independent of the engine."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ KINDS = {
     "hexagons": (Topology.hex(9, 9), 15, 200),
     "box": (Topology.box(4, 4, 4), 8, 50),
 }
-"""Topologies, their mines, and how many positions are tried."""
+"""Topologies with their mine count and the number of positions to try."""
 CELLS_CHECKED = 6
-"""Of each position so many cells, the ones with the largest proofs, are checked by SAT."""
+"""The number of cells checked by SAT in each position: those with the largest proofs."""
 
 
 def opened(topology: Topology, mines: int, seed: int) -> Board:
-    """Show a connected part of a layout, as in the middle of a game; every other has a total."""
+    """Uncover a connected part of a layout, as in mid-game. Boards with odd seeds have a total."""
     random = np.random.default_rng(seed)
     layout = random_layout(topology, mines, random)
     shown = np.zeros(len(topology), bool)
@@ -45,7 +45,7 @@ def opened(topology: Topology, mines: int, seed: int) -> Board:
 
 
 def check(board: Board, most: int | None = CELLS_CHECKED) -> int:
-    """Check the largest proofs of a board; give their number."""
+    """Check the largest proofs on a board and return how many were checked."""
     checker = Checker(board)
     proofs = sorted(explain(board).proofs, key=lambda proof: -len(proof.clues))[:most]
     for proof in proofs:
@@ -59,7 +59,7 @@ def check(board: Board, most: int | None = CELLS_CHECKED) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_proofs_imply_their_cells_and_no_clue_can_be_spared(kind: str) -> None:
+def test_proofs_imply_their_cells_and_have_no_redundant_clue(kind: str) -> None:
     topology, mines, positions = KINDS[kind]
     checked = sum(check(opened(topology, mines, seed)) for seed in range(positions))
     assert checked > positions
@@ -76,7 +76,7 @@ def test_expert_positions() -> None:
 def test_small_boards_have_smallest_proofs(board: Board) -> None:
     checker = Checker(board)
     clues = list(map(board.topology.cell, np.flatnonzero(board.flat >= 0).tolist()))[:9]
-    # Where clues are left out, their cells are still free.
+    # The cells of omitted clues are still free.
     for proof in explain(board).proofs:
         if set(proof.clues) <= set(clues) and proof.smallest:
             mined = proof.fate == "mined"

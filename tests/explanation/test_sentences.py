@@ -1,4 +1,4 @@
-"""What explanations say, word for word."""
+"""Explanation texts, word for word."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_clues_that_leave_nothing_for_their_cells() -> None:
     )
 
 
-def test_a_long_proof_is_told_in_short() -> None:
+def test_a_long_proof_is_summarised() -> None:
     proof = explain(Board.parse("?1?1?2?2?")).proof((0, 0))
     assert proof is not None
     assert proof.text.startswith(f"{len(proof.steps)} steps prove this. The last one: ")
@@ -149,7 +149,7 @@ def test_a_long_proof_is_told_in_short() -> None:
 
 
 @given(consistent_boards(most_covered=9))
-def test_sentences_name_the_cells_that_they_settle(board: Board) -> None:
+def test_sentences_name_the_cells_that_they_decide(board: Board) -> None:
     for step in explain(board).steps:
         for cells in (step.safe, step.mined):
             assert not cells or cell_names(cells) in step.text

@@ -1,4 +1,4 @@
-"""The steps from easy to hard: each follows from what is known before it, and none is missing."""
+"""Steps from easy to hard: each follows from the facts before it, and none is missing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from support.strategies import consistent_boards
 
 
 def check_steps(board: Board) -> list[Technique]:
-    """Check every step of a board by SAT, and that none is easier; give their techniques."""
+    """Check each step with SAT, check that no easier step exists, and return the techniques."""
     explanation = explain(board)
     checker = Checker(board)
     state = DeductionState(board)
@@ -28,7 +28,7 @@ def check_steps(board: Board) -> list[Technique]:
         for cell, mined in step.fates.items():
             assert cell not in known
             assert checker.implies(step.clues, cell, mined=mined, total=total, known=known)
-            if step.technique is not Technique.CHAIN:  # which may take more clues to be simpler
+            if step.technique is not Technique.CHAIN:  # a chain can use more clues to be simpler
                 assert checker.is_irredundant(
                     step.clues, cell, mined=mined, total=total, known=known
                 )
@@ -47,14 +47,14 @@ def test_steps_of_expert_positions(seed: int) -> None:
     ladder = _core.ladder_steps(
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
-    # A step of the ladder may be told in several, but never as something easier.
+    # One step of the ladder can become several steps here, but never an easier one.
     for technique in Technique:
         there = sum(rung.technique.name == technique for rung in ladder)
         assert (technique in techniques) == (there > 0)
         assert techniques.count(technique) >= there
 
 
-def test_once_a_step_with_the_total_is_taken_the_rest_may_be_easier() -> None:
+def test_steps_after_a_step_with_the_total_can_be_easier() -> None:
     board = Board.parse("topology: hex\n1??21\n?3B??\n?2???\n??011", mines=7)
     assert check_steps(board)[-3:] == [Technique.COUNT, Technique.SINGLE, Technique.SINGLE]
 
@@ -77,8 +77,8 @@ def test_steps_of_scattered_clues(seed: int) -> None:
     check_steps(random_position(topology, 12, 0.45, seed, total=seed % 2 == 0))
 
 
-def test_a_step_looks_only_at_what_it_names() -> None:
-    """Given the clues of a step and what is known, the ladder needs nothing harder."""
+def test_chains_need_only_the_clues_that_they_name() -> None:
+    """Given the clues of a step and the known cells, the ladder needs nothing harder."""
     for seed in range(30):
         board = random_position(Topology.grid(8, 8), 12, 0.45, seed)
         state = DeductionState(board)

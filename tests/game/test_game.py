@@ -1,4 +1,4 @@
-"""The game: what moves do, how it ends, and what it hides."""
+"""Games: moves, endings and hidden information."""
 
 from itertools import combinations
 
@@ -27,7 +27,7 @@ def game_on(text):
 
 
 def rows(game):
-    """Return what the game shows, without headers."""
+    """Return the rows that the game shows, without headers."""
     return [line for line in str(game).splitlines() if ":" not in line]
 
 
@@ -57,7 +57,7 @@ def test_flood_stops_at_clues_and_flags():
     assert rows(game) == ["00F00", "00011", "0001?"]
 
 
-def test_flags_keep_an_opening_apart():
+def test_flags_split_an_opening():
     game = game_on("-----")
     game.flag((0, 2))
     game.reveal((0, 0))
@@ -97,7 +97,7 @@ def test_chord_on_a_wrong_flag_loses():
 # The end
 
 
-def test_a_lost_board_shows_the_mines_that_were_opened_and_no_others():
+def test_a_lost_board_shows_only_the_mines_that_were_opened():
     game = game_on("BB-B")
     game.reveal((0, 1))
     assert rows(game) == ["?B??"]
@@ -113,13 +113,13 @@ def test_a_game_is_won_when_every_free_cell_is_open():
     assert rows(game) == ["?11?"]
 
 
-def test_without_a_free_cell_the_game_is_won_at_once():
+def test_without_free_cells_the_game_is_won_at_once():
     for game in (game_on("BB"), Game(Topology.grid(1, 2), 2, start="any")):
         assert game.status == "won"
         assert str(game.layout) == "BB"
 
 
-def test_fatal_moves_can_be_taken_back():
+def test_fatal_moves_can_be_undone():
     game = game_on("B--\n---")
     game.reveal((0, 1))
     before = game.board
@@ -133,7 +133,7 @@ def test_fatal_moves_can_be_taken_back():
     assert game.opened == 0
 
 
-def test_a_win_can_be_taken_back():
+def test_a_win_can_be_undone():
     game = game_on("B-")
     game.reveal((0, 1))
     game.undo()
@@ -141,11 +141,11 @@ def test_a_win_can_be_taken_back():
     assert (game.status, game.mines_left) == ("playing", 0)
 
 
-# What is hidden
+# Hidden information
 
 
 @given(layout=layouts())
-def test_the_layout_is_hidden_exactly_while_the_game_is_played(layout):
+def test_the_layout_is_hidden_while_the_game_is_played(layout):
     game = Game.of_layout(layout)
     for cell in layout.topology.cells():
         if game.status == "playing":
@@ -161,8 +161,8 @@ def test_the_layout_is_hidden_exactly_while_the_game_is_played(layout):
 
 
 @given(layout=layouts())
-def test_layouts_that_show_the_same_look_the_same(layout):
-    """Before a move, nothing but the total can be told from what a game gives away."""
+def test_layouts_cannot_be_distinguished_before_the_first_move(layout):
+    """Before the first move, a game reveals nothing but the total."""
     game = Game.of_layout(layout)
     other = Game.of_layout(Layout(layout.topology, np.sort(layout.flat)))
     assert game.board == other.board
@@ -178,7 +178,7 @@ def test_a_board_taken_earlier_does_not_change():
         before.shown[0, 0] = 1
 
 
-# Moves that are not allowed
+# Illegal moves
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_board_taken_earlier_does_not_change():
         ([("flag", -1)], r"there is no cell r1c0 on a board of 1x6 cells"),
     ],
 )
-def test_moves_against_the_rules_say_why_and_change_nothing(moves, message):
+def test_illegal_moves_say_why_and_change_nothing(moves, message):
     game = game_on("B---B-")
     for move, column in moves[:-1]:
         getattr(game, move)((0, column))
@@ -208,7 +208,7 @@ def test_moves_against_the_rules_say_why_and_change_nothing(moves, message):
 
 
 @pytest.mark.parametrize("moves", [2, -1])
-def test_only_moves_that_were_made_can_be_taken_back(moves):
+def test_only_past_moves_can_be_undone(moves):
     game = game_on("B-")
     game.flag((0, 0))
     with pytest.raises(GameError, match=f"cannot undo {moves} of 1 moves"):
@@ -231,7 +231,7 @@ def test_a_game_describes_itself():
     )
 
 
-# Everything at once, against the plain game
+# All moves at random, against the plain game
 
 
 class GameAgainstPlainGame(RuleBasedStateMachine):
@@ -323,7 +323,7 @@ TestGameAgainstPlainGame = GameAgainstPlainGame.TestCase
 TestGameAgainstPlainGame.settings = settings(examples(2), stateful_step_count=30)
 
 
-# The effort that a layout takes
+# Effort
 
 
 @given(layout=layouts(small_topologies.filter(lambda topology: len(topology) <= 9)))

@@ -1,4 +1,4 @@
-"""What all games of a simulation share, and what cannot be played."""
+"""The settings that all games of a simulation share, and settings that are refused."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from minewise import BoardError, GameError, Match, MinewiseError, Series, StartR
 GRID = Topology.grid(3, 4)
 
 
-def test_a_match_has_sensible_settings_where_none_are_given() -> None:
+def test_default_settings() -> None:
     match = Match.of(rows=3, cols=4, mines=2)
     assert match == Match(GRID, 2, StartRule("safe"), None, 0)
 
 
-def test_a_preset_is_its_size() -> None:
+def test_a_preset_stands_for_its_size() -> None:
     assert Match.of(preset="expert") == Match.of(rows=16, cols=30, mines=99)
 
 
@@ -71,7 +71,7 @@ def test_corner_and_center_in_other_dimensions() -> None:
         ({"preset": "easy", "start": "scatter:5", "first": (0, 0)}, "has no first click"),
     ],
 )
-def test_settings_that_are_refused(settings: dict[str, object], message: str) -> None:
+def test_invalid_settings_are_refused(settings: dict[str, object], message: str) -> None:
     with pytest.raises((GameError, BoardError), match=message) as caught:
         Match.of(**settings)
     assert "\n" not in str(caught.value)
@@ -87,20 +87,22 @@ def test_settings_that_are_refused(settings: dict[str, object], message: str) ->
         (0, "scatter:10", "random", "start rule scatter:10 needs at least 10 of them free"),
     ],
 )
-def test_start_rules_that_cannot_be_kept(mines: int, start: str, first: str, message: str) -> None:
+def test_impossible_start_rules_are_refused(
+    mines: int, start: str, first: str, message: str
+) -> None:
     match = Match.of(rows=3, cols=3, mines=mines, start=start, first=first)
     with pytest.raises(MinewiseError, match=message):
         Series("random", match)
 
 
-def test_where_few_cells_leave_room_games_begin_at_one_of_them() -> None:
+def test_games_begin_only_at_cells_with_room() -> None:
     match = Match.of(rows=3, cols=3, mines=5, start="zero", seed=1)
     series = Series("exact", match, threads=1)
     firsts = {series.replay(index)[0].cell for index in range(50)}
     assert firsts == {(0, 0), (0, 2), (2, 0), (2, 2)}
 
 
-def test_an_unknown_setting_is_refused_and_the_like_one_proposed() -> None:
+def test_a_misspelt_setting_is_refused_with_a_suggestion() -> None:
     settings = {"preset": "easy", "strat": "zero"}
     with pytest.raises(GameError, match=r"unknown setting 'strat': did you mean start\?"):
         Match.of(**settings)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Which game is which: start rules, presets, seeds and indices."""
+"""Start rules, presets, seeds and indices of games."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -19,7 +19,7 @@ RULES = ["any", "safe", "zero", "scatter", "scatter:4"]
 
 
 def layouts_of(game, count, first, seed=0):
-    """Yield the mines of games 0, 1, ... of a run, each begun at the first cell."""
+    """Yield the mines of games 0, 1, ... of a run, each started at `first`."""
     for index in range(count):
         game.reset(seed, index)
         yield mines_of(play_out(game, first))
@@ -55,7 +55,7 @@ def test_safe_keeps_the_first_cell_free(first):
         ("box 2x2x4", (1, 0, 3)),
     ],
 )
-def test_zero_keeps_the_first_cell_and_all_around_it_free(name, first):
+def test_zero_keeps_the_first_cell_and_its_neighbours_free(name, first):
     topology = Topology.parse(name)
     kept_free = {first, *topology.neighbours(first)}
     others = set(topology.cells()) - kept_free
@@ -76,7 +76,7 @@ def test_scatter_draws_any_layout_and_any_of_its_free_cells():
     assert surprise(drawn, comb(6, 2) * comb(4, 2)) < 5
 
 
-def test_scatter_shows_clues_without_opening_around_them():
+def test_scatter_shows_clues_without_opening_their_neighbours():
     game = Game(Topology.grid(5, 5), 0, start="scatter:3")
     assert Counter(game.board.flat.tolist()) == {COVERED: 22, 0: 3}
     assert (game.opened, game.moves, game.changed) == (3, 0, [])
@@ -89,12 +89,12 @@ def test_scatter_of_every_free_cell_wins_at_once():
 @pytest.mark.parametrize(
     ("cells", "shown"), [(1, 1), (2, 1), (3, 2), (81, 9), (256, 16), (480, 22)]
 )
-def test_scatter_shows_the_root_of_the_number_of_cells(cells, shown):
+def test_scatter_shows_the_square_root_of_the_number_of_cells(cells, shown):
     assert StartRule("scatter").shown_of(cells) == shown
     assert Game(Topology.grid(1, cells), 0, start="scatter").opened == shown
 
 
-def test_taking_back_the_first_reveal_restores_its_promise():
+def test_undoing_the_first_reveal_restores_the_start_rule():
     game = Game(Topology.grid(4, 4), 7, start="zero", seed=3)
     for first in game.topology.cells():
         if len(game.topology.neighbours(first)) < 9 - 1:
@@ -113,7 +113,7 @@ def test_taking_back_the_first_reveal_restores_its_promise():
     index=st.integers(0, 2**64 - 1),
     first=st.sampled_from(list(Topology.grid(6, 5).cells())),
 )
-def test_a_game_depends_on_its_seed_and_index_alone(start, seed, index, first):
+def test_a_game_depends_only_on_its_seed_and_index(start, seed, index, first):
     fresh = Game(Topology.grid(6, 5), 5, start=start, seed=seed, index=index)
     reused = Game(Topology.grid(6, 5), 5, start=start, seed=1)
     reused.flag(np.argwhere(reused.board.shown == COVERED)[0])
@@ -125,7 +125,7 @@ def test_a_game_depends_on_its_seed_and_index_alone(start, seed, index, first):
 
 
 def test_the_games_of_a_run_never_change():
-    """A change of these layouts changes every published result: make it knowingly."""
+    """Changing these layouts changes every published result, so do it only on purpose."""
     game = Game.of_preset("beginner", start="zero", seed=1, index=7)
     assert play_out(game, (4, 4)).rows() == [
         "-BB-----B",
@@ -156,7 +156,7 @@ def test_consecutive_boards_share_no_more_mines_than_chance():
     game = Game.of_preset("expert", start="any")
     layouts = list(layouts_of(game, 400, first=None))
     shared = [len(one & other) for one, other in pairwise(layouts)]
-    # Hypergeometric: 99 of 480 cells, drawn twice.
+    # Hypergeometric: two draws of 99 out of 480 cells.
     mean = 99 * 99 / 480
     deviation = (mean * (381 / 480) * (381 / 479)) ** 0.5
     assert abs(np.mean(shared) - mean) < 5 * deviation / len(shared) ** 0.5
@@ -208,7 +208,7 @@ def test_zero_refuses_a_first_cell_without_room():
     assert game.status == "won"
 
 
-def test_a_layout_becomes_a_game_under_any():
+def test_a_layout_becomes_a_game_with_the_start_rule_any():
     game = Game.of_layout(Layout.parse("B-B\n---"))
     assert (game.mines, game.start, game.topology) == (2, StartRule("any"), GRID)
     game.reset(seed=0, index=4)
@@ -232,12 +232,12 @@ def test_unknown_start_rules_are_refused(text):
 
 
 @pytest.mark.parametrize(("kind", "shown"), [("safe", 3), ("scatter", -1), ("none", None)])
-def test_start_rules_cannot_be_made_wrong(kind, shown):
+def test_invalid_start_rules_cannot_be_created(kind, shown):
     with pytest.raises(GameError, match="unknown start rule"):
         StartRule(kind, shown)
 
 
-def test_presets_are_those_of_the_classic_game_and_the_paper():
+def test_preset_sizes():
     assert {name: (p.rows, p.cols, p.mines) for name, p in PRESETS.items()} == {
         "beginner": (9, 9, 10),
         "intermediate": (16, 16, 40),

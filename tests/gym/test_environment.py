@@ -1,4 +1,4 @@
-"""The single environment: Gymnasium's own checks, spaces, masks, rewards, seeds and rendering."""
+"""The single environment: Gymnasium's checks, spaces, masks, rewards, seeds and rendering."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CUSTOM = [
     {"topology": "box 3x3x3", "mines": 3, "start": "scatter:4"},
     {"topology": Topology.of_graph([[1], [0, 2], [1, 3], [2]]), "mines": 1},
     {"rows": 1, "cols": 7, "mines": 5},
-    {"rows": 3, "cols": 3, "mines": 5, "start": "zero"},  # can only begin in a corner
+    {"rows": 3, "cols": 3, "mines": 5, "start": "zero"},  # must begin in a corner
 ]
 SPECS = [
     *((f"minewise/{name}-v0", {}) for name in ("Beginner", "Intermediate", "Expert")),
@@ -44,14 +44,14 @@ IDS = [f"{name}-{number}" for number, (name, _) in enumerate(SPECS)]
 
 
 @pytest.mark.parametrize(("name", "board"), SPECS, ids=IDS)
-def test_gymnasium_finds_no_fault(name: str, board: dict) -> None:
-    # Its checks do not know of masks, so that they may open a cell twice.
+def test_gymnasium_checks_pass(name: str, board: dict) -> None:
+    # Gymnasium's checks ignore masks, so they can open a cell twice.
     env = gymnasium.make(name, invalid_limit=100, **board)
     check_env(env.unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("board", [CUSTOM[0], CUSTOM[2]], ids=["grid", "hex"])
-def test_gymnasium_finds_no_fault_in_the_rendering(board: dict) -> None:
+def test_gymnasium_checks_of_the_rendering_pass(board: dict) -> None:
     env = gymnasium.make("minewise/Custom-v0", render_mode="rgb_array", **board)
     check_env(env.unwrapped)
 
@@ -61,13 +61,13 @@ def test_every_id_is_registered() -> None:
     assert ours == {name for name, _ in SPECS}
 
 
-def test_the_module_can_stand_before_the_id() -> None:
+def test_the_id_can_name_the_module() -> None:
     env = gymnasium.make("minewise.gym:minewise/Expert-v0")
     assert env.observation_space.shape == (16, 30)
 
 
 def test_masks_are_found_through_wrappers() -> None:
-    """This is how sb3-contrib asks for them."""
+    """sb3-contrib gets the masks this way."""
     env = gymnasium.make("minewise/Beginner-v0")
     env.reset(seed=0)
     env.step(40)
@@ -76,7 +76,7 @@ def test_masks_are_found_through_wrappers() -> None:
     assert masks.sum() == (env.unwrapped.board.shown == -1).sum() < 81
 
 
-def test_without_gymnasium_it_says_what_to_install() -> None:
+def test_without_gymnasium_the_error_says_what_to_install() -> None:
     program = "import sys; sys.modules['gymnasium'] = None; import minewise.gym"
     run = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=False, text=True
@@ -85,7 +85,7 @@ def test_without_gymnasium_it_says_what_to_install() -> None:
 
 
 def playing(env: MinesweeperEnv, seed: int, episodes: int) -> Iterator[tuple]:
-    """Play at random, now and then against the mask, and give all that the environment says."""
+    """Play at random, sometimes against the mask, and yield everything the environment returns."""
     random = np.random.default_rng(seed)
     for episode in range(episodes):
         observation, info = env.reset(seed=None if episode else seed)
@@ -102,7 +102,7 @@ def playing(env: MinesweeperEnv, seed: int, episodes: int) -> Iterator[tuple]:
 
 @pytest.mark.parametrize("board", CUSTOM, ids=str)
 @pytest.mark.parametrize("reward", [*REWARDS, Rewards(2, -3, -4, 5, 6, 7)], ids=str)
-def test_it_does_what_the_plain_environment_does(board: dict, reward: str | Rewards) -> None:
+def test_it_matches_the_plain_environment(board: dict, reward: str | Rewards) -> None:
     env = MinesweeperEnv(reward=reward, invalid_limit=2, teacher=True, **board)
     rewards = REWARDS[reward] if isinstance(reward, str) else reward
     plain = PlainEnvironment(Match.of(**board), rewards, 2)
@@ -125,7 +125,7 @@ def test_it_does_what_the_plain_environment_does(board: dict, reward: str | Rewa
         np.testing.assert_allclose(info["probability"], comparable, atol=1e-12)
 
 
-def test_a_won_game_succeeds_and_pays() -> None:
+def test_a_win_is_a_success_with_a_reward() -> None:
     env = MinesweeperEnv(rows=1, cols=3, mines=0, reward="progress")
     env.reset(seed=0)
     observation, reward, terminated, truncated, info = env.step(1)
@@ -136,7 +136,7 @@ def test_a_won_game_succeeds_and_pays() -> None:
 
 @examples(0.4)
 @given(seed=st.integers(0, 2**64 - 1), index=st.integers(0, 2**64 - 1))
-def test_any_game_can_be_begun(seed: int, index: int) -> None:
+def test_any_game_can_be_started(seed: int, index: int) -> None:
     env = MinesweeperEnv(preset="beginner")
     env.reset(seed=seed % 2**32)
     env.reset(seed=seed, options={"index": index})
@@ -158,7 +158,7 @@ def test_without_a_seed_games_differ() -> None:
     assert len(keys) == 3
 
 
-def test_the_teacher_knows_what_analyze_knows() -> None:
+def test_the_teacher_matches_analyze() -> None:
     env = MinesweeperEnv(preset="expert", start="zero")
     env.reset(seed=1)
     assert np.count_nonzero(env.probabilities()) == 0
@@ -166,7 +166,7 @@ def test_the_teacher_knows_what_analyze_knows() -> None:
     np.testing.assert_array_equal(env.probabilities(), analyze(env.board).probability)
 
 
-def test_a_teacher_at_his_wits_end_says_so_and_lets_others_play() -> None:
+def test_a_teacher_without_an_answer_returns_nan() -> None:
     env = MinesweeperEnv(topology="box 7x7x7x7", mines=500, start="scatter:1500", teacher=True)
     _, info = env.reset(seed=0)
     with pytest.raises(BudgetError, match="too wide"):
@@ -185,7 +185,7 @@ COPIES = {
 
 @pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
 @pytest.mark.parametrize("board", [CUSTOM[1], CUSTOM[3], CUSTOM[4]], ids=str)
-def test_copies_play_on_alone(board: dict, copied: Callable) -> None:
+def test_copies_play_independently(board: dict, copied: Callable) -> None:
     env = gymnasium.make("minewise/Custom-v0", invalid_limit=2, teacher=True, **board)
     _, info = env.reset(seed=5, options={"index": 3})
     for _ in range(20):
@@ -203,7 +203,7 @@ def test_copies_play_on_alone(board: dict, copied: Callable) -> None:
     assert env.unwrapped.episode[1] > 3
 
 
-def test_copies_draw_the_same_at_random() -> None:
+def test_copies_draw_the_same_random_actions() -> None:
     env = MinesweeperEnv(preset="beginner", render_mode="rgb_array")
     env.action_space.seed(3)
     again = copy.deepcopy(env)
@@ -215,8 +215,8 @@ def test_copies_draw_the_same_at_random() -> None:
     np.testing.assert_array_equal(env.render(), again.render())
 
 
-def test_risk_is_on_average_what_a_loss_costs() -> None:
-    """A guess costs its risk, or -1 if it fails: over many games that comes to the same."""
+def test_the_risk_reward_has_the_same_mean_as_the_outcome_reward() -> None:
+    """The means agree: `risk` charges the risk of each guess, and `outcome` charges 1 per loss."""
     sums = {}
     for name in ("outcome", "risk"):
         envs = gymnasium.make_vec("minewise/Beginner-v0", num_envs=4000, reward=name)
@@ -230,7 +230,7 @@ def test_risk_is_on_average_what_a_loss_costs() -> None:
     assert sums["risk"] == pytest.approx(sums["outcome"], abs=0.03)
 
 
-def test_text_can_be_read_back() -> None:
+def test_text_can_be_parsed() -> None:
     env = MinesweeperEnv(topology="hex", rows=4, cols=4, mines=2, render_mode="ansi")
     env.reset(seed=0)
     env.step(5)
@@ -238,12 +238,12 @@ def test_text_can_be_read_back() -> None:
 
 
 @pytest.mark.parametrize("topology", ["grid", "torus", "hex"])
-def test_pictures_show_each_cell_as_it_is_drawn(topology: str) -> None:
+def test_pictures_match_the_svg(topology: str) -> None:
 
     env = MinesweeperEnv(topology=topology, rows=5, cols=6, mines=6, render_mode="rgb_array")
     env.reset(seed=1)
     _, _, terminated, _, info = env.step(14)
-    while not terminated:  # until a mine is shown as well
+    while not terminated:  # until a mine is shown
         _, _, terminated, _, info = env.step(int(info["action_mask"].argmax()))
     drawn = imread(BytesIO(png(draw_svg(env.board), zoom=1.0)), format="png")
     picture = env.render()
@@ -253,7 +253,7 @@ def test_pictures_show_each_cell_as_it_is_drawn(topology: str) -> None:
         assert np.abs(picture[near] - 255.0 * drawn[(*near, slice(3))]).max() < 2
 
 
-def test_without_a_render_mode_there_is_nothing_to_see() -> None:
+def test_without_a_render_mode_nothing_is_rendered() -> None:
     env = MinesweeperEnv(preset="beginner")
     env.reset(seed=0)
     assert env.render() is None
@@ -295,27 +295,27 @@ def test_without_a_render_mode_there_is_nothing_to_see() -> None:
         ),
     ],
 )
-def test_settings_that_make_no_game_say_why(arguments: dict, message: str) -> None:
+def test_invalid_settings_say_why(arguments: dict, message: str) -> None:
     with pytest.raises(GameError, match=message):
         MinesweeperEnv(**arguments)
 
 
 @pytest.mark.parametrize("win", [float("nan"), 10**400, "a"])
-def test_rewards_are_finite(win: object) -> None:
+def test_rewards_must_be_finite(win: object) -> None:
     with pytest.raises(GameError, match="rewards must be finite numbers"):
         Rewards(win=win)
 
 
 @pytest.mark.parametrize("name", ["Beginner", "Intermediate", "Expert"])
 @pytest.mark.parametrize("board", [{"preset": "expert"}, {"mines": 3}], ids=str)
-def test_a_name_stands_for_its_board(name: str, board: dict) -> None:
+def test_named_environments_have_a_fixed_board(name: str, board: dict) -> None:
     for make in (gymnasium.make, gymnasium.make_vec):
         with pytest.raises(GameError, match=f"{name}-v0 has a fixed board: omit {min(board)}"):
             make(f"minewise/{name}-v0", **board)
 
 
 @pytest.mark.parametrize("action", [3.0, None, True, 2**70])
-def test_actions_are_whole_numbers(action: object) -> None:
+def test_actions_must_be_whole_numbers(action: object) -> None:
     env = MinesweeperEnv(preset="beginner")
     env.reset(seed=0)
     with pytest.raises(GameError, match="actions must be integers"):
@@ -323,7 +323,7 @@ def test_actions_are_whole_numbers(action: object) -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 81])
-def test_there_is_no_cell_beyond_the_board(action: int) -> None:
+def test_cells_outside_the_board_are_refused(action: int) -> None:
     env = MinesweeperEnv(preset="beginner")
     env.reset(seed=0)
     with pytest.raises(GameError, match=f"there is no cell number {action} on a board of 81"):
@@ -331,7 +331,7 @@ def test_there_is_no_cell_beyond_the_board(action: int) -> None:
     assert env.action_masks().all()
 
 
-def test_a_game_has_to_be_begun() -> None:
+def test_reset_must_come_before_step() -> None:
     env = MinesweeperEnv(rows=1, cols=2, mines=1, start="any")
     with pytest.raises(GameError, match="call reset first"):
         env.step(0)
@@ -351,12 +351,12 @@ def test_a_game_has_to_be_begun() -> None:
         ({"options": {"idnex": 1}}, "unknown reset option 'idnex': use index"),
     ],
 )
-def test_games_that_do_not_exist_cannot_be_begun(arguments: dict, message: str) -> None:
+def test_invalid_seeds_and_indices_are_refused(arguments: dict, message: str) -> None:
     with pytest.raises(GameError, match=message):
         MinesweeperEnv(preset="beginner").reset(**arguments)
 
 
-def test_specs_can_be_written_down() -> None:
+def test_specs_round_trip_through_json() -> None:
     env = gymnasium.make(
         "minewise/Custom-v0", topology="torus", rows=4, cols=5, mines=0, reward=Rewards(win=10)
     )

@@ -1,4 +1,4 @@
-"""The page about environments, and the example that it shows."""
+"""The page about environments and its example."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ PAGE = (ROOT / "docs" / "gym.md").read_text(encoding="utf-8")
 
 
 def rows_of_rewards(text: str) -> list[list[str]]:
-    """Take the table of rewards apart."""
+    """Split the rewards table into rows of entries."""
     lines = [line.strip() for line in text.splitlines()]
     rows = [line.strip("|").split("|") for line in lines if re.match(r'\| `"', line)]
     return [[entry.strip() for entry in row] for row in rows]
 
 
-def test_the_tables_of_rewards_are_true() -> None:
+def test_the_reward_tables_are_correct() -> None:
     words = {"": 0.0, "their share of all free cells": 1.0, "minus the probability": -1.0}
     for text in (PAGE, MinesweeperEnv.__doc__ or ""):
         rows = rows_of_rewards(text)
@@ -44,7 +44,7 @@ def test_the_tables_of_rewards_are_true() -> None:
             ]
 
 
-def test_the_docstring_has_the_headings_of_gymnasium() -> None:
+def test_the_docstring_has_the_usual_gymnasium_headings() -> None:
     headings = re.findall(r"^ *## (.*)$", MinesweeperEnv.__doc__ or "", re.MULTILINE)
     assert headings == [
         "Description",
@@ -75,7 +75,7 @@ def test_the_example_learns(tmp_path: Path) -> None:
 
 @pytest.fixture
 def train(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Run the example, in this process."""
+    """Run the example in this process."""
 
     def run(options: str) -> None:
         monkeypatch.setattr("sys.argv", ["train_agent.py", *options.split()])
@@ -84,7 +84,7 @@ def train(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     return run
 
 
-def test_a_single_game_has_steps_that_teach_nothing(
+def test_training_on_a_single_game(
     train: Callable[[str], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
     train("--games 1 --steps 40")
@@ -99,7 +99,7 @@ def test_a_single_game_has_steps_that_teach_nothing(
         ("--plot x.foo", "--plot: the picture is an SVG"),
     ],
 )
-def test_the_example_refuses_first_what_would_fail_last(
+def test_the_example_refuses_bad_options_before_training(
     options: str,
     message: str,
     train: Callable[[str], None],

@@ -1,4 +1,4 @@
-"""The vector environment: the same episodes as the single one, whatever else happens to arrays."""
+"""The vector environment: the same episodes as single environments, copies and shared arrays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOARDS = [
 
 
 def mixed_actions(infos: dict, random: np.random.Generator) -> np.ndarray:
-    """Keep to the mask, but not always."""
+    """Draw actions that mostly follow the mask."""
     mask = infos["action_mask"]
     actions = random_actions(mask, random)
     careless = random.random(len(mask)) < 0.1
@@ -34,8 +34,8 @@ def mixed_actions(infos: dict, random: np.random.Generator) -> np.ndarray:
 
 
 @pytest.mark.parametrize("settings", BOARDS, ids=str)
-def test_it_gives_the_episodes_of_single_environments(settings: dict) -> None:
-    """Against Gymnasium's own vector environment, which steps single ones one by one."""
+def test_episodes_match_those_of_single_environments(settings: dict) -> None:
+    """Compare with Gymnasium's own vector environment, which steps single environments in turn."""
     both = [
         gymnasium.make_vec("minewise/Custom-v0", 5, mode, invalid_limit=2, **settings)
         for mode in ("vector_entry_point", "sync")
@@ -57,7 +57,7 @@ def test_it_gives_the_episodes_of_single_environments(settings: dict) -> None:
         assert native.episodes == list(single.get_attr("episode"))
 
 
-def test_it_plays_the_games_that_minewise_plays() -> None:
+def test_episodes_match_the_games_of_minewise() -> None:
     envs = MinesweeperVectorEnv(50, preset="intermediate")
     random = np.random.default_rng(2)
     _, infos = envs.reset(seed=[7] * 50, options={"index": 3})
@@ -78,7 +78,7 @@ def test_it_plays_the_games_that_minewise_plays() -> None:
     assert envs.boards == [game.board for game in games]
 
 
-def test_the_teacher_knows_what_analyze_knows_of_every_board() -> None:
+def test_the_teacher_matches_analyze_on_every_board() -> None:
     envs = MinesweeperVectorEnv(30, preset="beginner", teacher=True)
     _, infos = envs.reset(seed=0)
     assert not infos["probability"].any()
@@ -91,7 +91,7 @@ def test_the_teacher_knows_what_analyze_knows_of_every_board() -> None:
             np.testing.assert_array_equal(probability, exact)
 
 
-def test_results_are_copies_unless_told_otherwise() -> None:
+def test_results_are_copies_by_default() -> None:
     for copy in (True, False):
         envs = MinesweeperVectorEnv(3, preset="beginner", copy=copy)
         first, infos = envs.reset(seed=0)
@@ -103,7 +103,7 @@ def test_results_are_copies_unless_told_otherwise() -> None:
             assert np.shares_memory(before, after) is not copy
 
 
-def test_nobody_else_can_write_to_shared_arrays() -> None:
+def test_shared_arrays_are_read_only() -> None:
     envs = MinesweeperVectorEnv(3, preset="beginner", copy=False)
     envs.reset(seed=0)
     *results, infos = envs.step(np.full(3, 40))
@@ -114,7 +114,7 @@ def test_nobody_else_can_write_to_shared_arrays() -> None:
             array.flags.writeable = True
 
 
-def test_a_step_that_takes_too_much_work_changes_nothing() -> None:
+def test_a_step_beyond_the_budget_changes_nothing() -> None:
     envs = MinesweeperVectorEnv(3, topology="box 6x6x6x6", mines=200, reward="risk")
     random = np.random.default_rng(0)
     observations, infos = envs.reset(seed=0)
@@ -131,7 +131,7 @@ def test_a_step_that_takes_too_much_work_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("settings", BOARDS, ids=str)
-def test_copies_play_on_alone(settings: dict) -> None:
+def test_copies_play_independently(settings: dict) -> None:
     envs = MinesweeperVectorEnv(5, invalid_limit=2, **settings)
     random = np.random.default_rng(1)
     _, infos = envs.reset(seed=11)
@@ -151,7 +151,7 @@ def test_arrays_outlive_their_environment() -> None:
     assert (observations == -1).all()
 
 
-def test_over_games_begin_anew_at_the_next_step() -> None:
+def test_finished_games_restart_at_the_next_step() -> None:
     envs = MinesweeperVectorEnv(1, rows=1, cols=2, mines=1, start="any")
     assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
     envs.reset(seed=5)
@@ -165,7 +165,7 @@ def test_over_games_begin_anew_at_the_next_step() -> None:
     assert envs.episodes == [(5, 1)]
 
 
-def test_masked_actions_are_all_drawn_equally_often() -> None:
+def test_allowed_actions_are_drawn_equally_often() -> None:
     random = np.random.default_rng(3)
     mask = np.zeros((30_000, 6), np.int8)
     mask[:, [1, 4, 5]] = 1
@@ -179,8 +179,8 @@ def test_masked_actions_are_all_drawn_equally_often() -> None:
     assert np.abs(counts[[1, 4, 5]] - 10_000).max() < 500  # six standard deviations
 
 
-def test_rare_actions_are_drawn_equally_often() -> None:
-    """Where repeated draws would take long, actions are drawn otherwise."""
+def test_few_allowed_actions_are_drawn_equally_often() -> None:
+    """A different method is used where repeated draws would take too long."""
     mask = np.zeros((20_000, 480), np.bool_)
     mask[:, [17, 400]] = True
     counts = np.bincount(random_actions(mask, np.random.default_rng(4)))
@@ -205,7 +205,7 @@ def test_it_renders_every_game() -> None:
         ([0.5, 0.5], "actions must be integers, not float64"),
     ],
 )
-def test_wrong_actions_say_why_and_change_nothing(actions: list[int], message: str) -> None:
+def test_invalid_actions_say_why_and_change_nothing(actions: list[int], message: str) -> None:
     envs = MinesweeperVectorEnv(2, preset="beginner")
     with pytest.raises(GameError, match="call reset first"):
         envs.step([0, 0])
@@ -215,7 +215,7 @@ def test_wrong_actions_say_why_and_change_nothing(actions: list[int], message: s
     assert envs.action_masks().all()
 
 
-def test_seeds_and_actions_may_come_from_numpy() -> None:
+def test_seeds_and_actions_can_come_from_numpy() -> None:
     first, second = (MinesweeperVectorEnv(2, preset="beginner") for _ in range(2))
     first.reset(seed=5)
     second.reset(seed=np.array([5, 6]))
@@ -227,12 +227,12 @@ def test_seeds_and_actions_may_come_from_numpy() -> None:
 
 
 @pytest.mark.parametrize("seed", [2**64 - 1, [1, 2, 3], -1, 1.5, "ab", [None, 3], [1.7, 2.2]])
-def test_every_game_needs_a_seed(seed: object) -> None:
+def test_invalid_seeds_are_refused(seed: object) -> None:
     with pytest.raises(GameError, match="seed"):
         MinesweeperVectorEnv(2, preset="beginner").reset(seed=seed)
 
 
-def test_after_the_last_game_of_a_seed_the_first_comes_again() -> None:
+def test_indices_wrap_around_after_the_last_game() -> None:
     for mode in ("vector_entry_point", "sync"):
         envs = gymnasium.make_vec("minewise/Beginner-v0", 2, mode)
         envs.reset(seed=4, options={"index": 2**64 - 1})
@@ -242,13 +242,13 @@ def test_after_the_last_game_of_a_seed_the_first_comes_again() -> None:
 
 
 @pytest.mark.parametrize("games", [0, -1, 2.0, None, 2**64, 2**62, 10**12])
-def test_odd_numbers_of_games_are_refused(games: object) -> None:
+def test_invalid_numbers_of_games_are_refused(games: object) -> None:
     with pytest.raises(GameError, match=r"num_envs must be an integer|cells each are too many"):
         MinesweeperVectorEnv(games, preset="beginner")
 
 
 def memory_of_many_steps() -> int:
-    """Tell what over a million steps take, in kilobytes, when the first ones are done."""
+    """Return by how many kilobytes memory grows in 1.5 million steps after a warm-up."""
     envs = MinesweeperVectorEnv(1000, preset="beginner")
     random = np.random.default_rng(0)
     _, infos = envs.reset(seed=0)
@@ -261,8 +261,8 @@ def memory_of_many_steps() -> int:
 
 @pytest.mark.slow
 @pytest.mark.memory
-def test_memory_stays_flat() -> None:
-    """One small object for each step would take more, while large pages come by megabytes."""
+def test_memory_does_not_grow() -> None:
+    """A leak of one small object per step would exceed the limit, which allows for large pages."""
     assert in_a_fresh_process(memory_of_many_steps) < 10_000
 
 

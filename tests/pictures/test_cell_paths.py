@@ -1,4 +1,4 @@
-"""Cells as paths: all of them, none twice, and few elements."""
+"""Paths of cells: every cell once, in few elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of large boards: every cell has the colour of what is known about it."""
+"""Pictures of large boards: colours show what is known about each cell."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_cell_has_the_colour_of_what_is_known(board: Board) -> None:
     assert not any(board.covered[cell] for cell in blank)
 
 
-def test_darker_is_more_dangerous() -> None:
+def test_darker_means_more_dangerous() -> None:
     picture = draw_mosaic(board := Board.parse("mines: 3\n??????\n?1????\n??????"), analyze(board))
     found = colours(picture)
     assert found[0, 0] != found[0, 5]
@@ -76,7 +76,7 @@ def test_a_large_board_stays_small() -> None:
         (Topology.grid(2001, 2000), "has 4,002,000 cells: at most 4,000,000 can be drawn"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(topology: Topology, message: str) -> None:
+def test_undrawable_boards_are_refused(topology: Topology, message: str) -> None:
     board = Board(topology, np.zeros(topology.shape, np.int32))
     with pytest.raises(ImageError, match=message):
         draw_mosaic(board)

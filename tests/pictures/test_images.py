@@ -1,4 +1,4 @@
-"""Pictures as files: in every form, whole or not at all, and refused before any work."""
+"""Picture files: all formats, written whole or not at all, and refused before any work."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def size(png: bytes) -> tuple[int, int]:
     return struct.unpack(">II", png[16:24])
 
 
-def test_a_picture_is_written_by_the_ending_of_its_name(tmp_path: Path) -> None:
+def test_the_file_ending_chooses_the_format(tmp_path: Path) -> None:
     texts = {".svg": RED, ".dot": "digraph {}"}
     for name in ("a.svg", "b.PNG", "c.dot"):
         images.write_picture(tmp_path / name, texts)
@@ -37,7 +37,7 @@ def test_a_picture_is_written_by_the_ending_of_its_name(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_text_is_drawn_without_fonts_of_the_system(tmp_path: Path) -> None:
+def test_text_is_drawn_without_system_fonts(tmp_path: Path) -> None:
     for family in ("sans-serif", "ui-monospace, monospace", "no such font, sans-serif"):
         text = f'<text x="2" y="9" font-size="9" font-family="{family}">B</text>'
         (tmp_path / "letter.png").write_bytes(images.png(SQUARE.format(text)))
@@ -72,7 +72,7 @@ def test_a_huge_picture_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> Non
         ("folder.svg", r"^cannot write .*folder\.svg': Is a directory$"),
     ],
 )
-def test_bad_places_are_refused(tmp_path: Path, name: str, message: str) -> None:
+def test_bad_paths_are_refused(tmp_path: Path, name: str, message: str) -> None:
     (tmp_path / "folder.svg").mkdir()
     with pytest.raises(ImageError, match=message):
         images.require_drawable(tmp_path / name)
@@ -81,7 +81,7 @@ def test_bad_places_are_refused(tmp_path: Path, name: str, message: str) -> None
     assert [path.name for path in tmp_path.iterdir()] == ["folder.svg"]
 
 
-def test_png_without_its_libraries_names_the_extra(
+def test_png_without_its_libraries_names_the_extra_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(images, "find_spec", lambda name: None)

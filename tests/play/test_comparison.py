@@ -1,4 +1,4 @@
-"""Players on the same boards: paired figures, and intervals that keep their word."""
+"""Comparisons of players on the same boards: paired numbers and reliable intervals."""
 
 from math import comb
 
@@ -14,8 +14,8 @@ from minewise.play.comparison import DURATIONS, SHARES, Contest
 PLAYERS = ["random", "single-point", "exact", "probability"]
 
 
-def test_the_figures_are_those_of_the_games() -> None:
-    """Count everything anew from the records of each player."""
+def test_results_match_the_records() -> None:
+    """Recompute everything from the records of each player."""
     result = compare(PLAYERS, preset="beginner", start="zero", games=700, seed=3)
     match = Match.of(preset="beginner", start="zero", seed=3)
     records = {name: Series(name, match).play(0, 700) for name in PLAYERS}
@@ -39,8 +39,8 @@ def test_the_figures_are_those_of_the_games() -> None:
         assert low < duel.difference < high
 
 
-def test_games_left_in_the_middle_of_a_round_do_not_count() -> None:
-    """Break off as soon as one player is ahead: what counts is what all have played."""
+def test_unfinished_rounds_do_not_count() -> None:
+    """Stop as soon as one player is ahead. Only games that all players have finished count."""
     contest = Contest(["single-point", "exact"], Match.of(preset="beginner", seed=3))
     last = 0
     for _, played in contest.play(100_000):
@@ -62,7 +62,7 @@ def test_progress_only_grows_and_ends_with_all_games() -> None:
     assert told[-1] == ("exact", 600)
 
 
-def test_one_player_alone_does_as_in_a_simulation() -> None:
+def test_a_single_player_matches_a_simulation() -> None:
     contest = Contest(["exact"], Match.of(preset="beginner", seed=3))
     rounds = {contest.result.games for _ in contest.play(2000, seconds_per_round=0.01)}
     alone = simulate("exact", preset="beginner", games=2000, seed=3)
@@ -71,7 +71,7 @@ def test_one_player_alone_does_as_in_a_simulation() -> None:
     assert contest.result.duels == []
 
 
-def test_quantiles_of_times_are_those_of_the_bins() -> None:
+def test_quantiles_of_times() -> None:
     entry = compare(["random", "exact"], preset="beginner", games=50).entries[0]
     assert DURATIONS[0] < entry.duration(0.05) <= entry.duration(0.5) <= entry.duration(0.95)
     assert entry.totals.seconds > 0
@@ -79,7 +79,7 @@ def test_quantiles_of_times_are_those_of_the_bins() -> None:
 
 def test_a_player_in_python_can_be_compared() -> None:
     class Blind(Player):
-        """Never opens a cell."""
+        """A player that never opens a cell."""
 
     result = compare([Blind, "exact"], preset="beginner", start="zero", games=50)
     assert result.entries[0].totals.stuck == 50 - result.entries[0].totals.wins
@@ -95,7 +95,7 @@ def test_a_player_in_python_can_be_compared() -> None:
         (["exact", "exakt"], "unknown player 'exakt': did you mean exact"),
     ],
 )
-def test_players_that_cannot_be_compared(players: list[str], message: str) -> None:
+def test_invalid_lists_of_players_are_refused(players: list[str], message: str) -> None:
     with pytest.raises(GameError, match=message):
         compare(players, preset="beginner")
 
@@ -104,10 +104,8 @@ counts = st.integers(0, 1000)
 
 
 @given(counts, counts, counts)
-def test_paired_intervals_are_the_normal_ones_after_one_more_game_each(
-    first: int, second: int, alike: int
-) -> None:
-    """Take the definition: mean and variance of the differences, one +1 and one -1 added."""
+def test_paired_intervals_match_their_definition(first: int, second: int, alike: int) -> None:
+    """Use the mean and variance of the differences, with one +1 and one -1 added."""
     differences = np.repeat([1, -1, 0], [first + 1, second + 1, alike])
     spread = Z95 * differences.std() / np.sqrt(len(differences))
     expected = np.clip(differences.mean() + np.array([-spread, spread]), -1, 1)
@@ -127,7 +125,9 @@ def test_paired_intervals_are_symmetric(first: int, second: int, alike: int) -> 
 @pytest.mark.parametrize(
     ("p", "q"), [(0.02, 0.02), (0.1, 0.02), (0.2, 0.2), (0.3, 0.1), (0.05, 0.5), (0.45, 0.45)]
 )
-def test_paired_intervals_hold_in_95_of_100(games: int, p: float, q: float) -> None:
+def test_paired_intervals_cover_the_difference_95_times_in_100(
+    games: int, p: float, q: float
+) -> None:
     """Add up the probability of every outcome whose interval covers the true difference."""
     covered = 0.0
     for first in range(games + 1):
@@ -140,7 +140,7 @@ def test_paired_intervals_hold_in_95_of_100(games: int, p: float, q: float) -> N
     assert covered > 0.93
 
 
-def test_namesakes_written_in_python_are_numbered() -> None:
+def test_python_players_of_the_same_name_are_numbered() -> None:
     def exact(board: Board) -> None:
         del board
 
@@ -148,6 +148,6 @@ def test_namesakes_written_in_python_are_numbered() -> None:
     assert [e.totals.player for e in result.entries] == ["exact", "exact #2", "exact #3"]
 
 
-def test_players_are_a_list() -> None:
+def test_players_must_be_a_list() -> None:
     with pytest.raises(GameError, match="players must be a list"):
         compare("exact,matrix", preset="beginner")

@@ -1,4 +1,4 @@
-"""The estimator of win rates: it is unbiased, has less variance, and changes nothing else."""
+"""The estimator of win rates: unbiased, with less variance, and without other effects."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ TINY = {
     "zero": Match.of(rows=3, cols=3, mines=2, start="zero", first=(0, 0), seed=4),
     "scatter:2": Match.of(rows=3, cols=3, mines=2, start="scatter:2", seed=4),
 }
-"""Boards small enough to meet all that can happen in some thousand games."""
+"""Boards small enough that a few thousand games cover every situation."""
 SITUATIONS = {"any": 36, "safe": 28, "zero": 10, "scatter:2": 36 * 21}
-"""How many ways there are to choose the mines, and the cells that are shown at the start."""
+"""The number of ways to choose the mines and the cells shown at the start."""
 
 
 class Careful(Player):
-    """Opens what is certain, else the best cell, by the public interface alone."""
+    """A player that opens certain cells, or else the best cell, using only the public interface."""
 
     def deduce(self, board: Board) -> Deductions:
         analysis = mw.analyze(board)
@@ -63,7 +63,7 @@ class Careful(Player):
 
 
 def situation(match: Match, index: int) -> Hashable:
-    """Give all that chance decides in a game with a fixed first cell."""
+    """Return everything that chance decides in a game with a fixed first cell."""
     game = Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
     shown = game.board.shown.tobytes()
     if match.first is not None:
@@ -75,7 +75,7 @@ def situation(match: Match, index: int) -> Hashable:
 
 @cache
 def situations(start: str) -> list[Hashable]:
-    """Give those of enough games to meet each at least once."""
+    """List the situations of enough games to cover each at least once."""
     games = 10_000 if start == "scatter:2" else 1000
     met = [situation(TINY[start], index) for index in range(games)]
     assert len(set(met)) == SITUATIONS[start]
@@ -84,13 +84,13 @@ def situations(start: str) -> list[Hashable]:
 
 @cache
 def exact_rate(player: str | type[Player], start: str) -> float:
-    """Count the situations that a player wins which draws no random numbers."""
+    """Return the share of situations won by a player that draws no random numbers."""
     met = situations(start)
     outcomes = Series(player, TINY[start]).play(0, len(met))["outcome"]
     return float(np.mean(list(dict(zip(met, outcomes == WON, strict=True)).values())))
 
 
-# The mean is the chance of winning
+# The mean is the win rate
 
 
 @pytest.mark.slow
@@ -107,11 +107,11 @@ def test_the_mean_is_the_exact_rate(player: str | type[Player], start: str) -> N
 
 @pytest.mark.parametrize("start", TINY)
 def test_the_worth_of_all_paths_adds_up(start: str) -> None:
-    """Compare exactly: where nobody stops, every path of a playout ends in a win.
+    """Compare exact sums. If the player never stops, every path of a playout ends in a win.
 
-    A path is taken by a playout with its true probability divided by its worth. So over all
-    situations that are truly won, each of them worth what the path is that it leads along, the
-    reciprocals of the worth add up to the number of all situations.
+    A playout takes a path with its true probability divided by the path's worth. So if each
+    situation that is really won has the worth of its path, the reciprocals of these worths add up
+    to the number of all situations.
     """
     met = situations(start)
     records = Series("probability", TINY[start], estimate=True).play(0, len(met))
@@ -137,7 +137,7 @@ def test_the_worth_of_all_paths_adds_up(start: str) -> None:
     ],
 )
 def test_ordinary_games_agree(player: str, guess: str | None, settings: dict[str, object]) -> None:
-    """Also where players draw random numbers, guess certain mines, or stop."""
+    """Include players that draw random numbers, guess certain mines, or stop."""
     match = Match.of(seed=21, **settings)
     counted = Series(player, replace(match, seed=22), guess=guess).play(0, 40_000)["chance"]
     estimated = Series(player, match, guess=guess, estimate=True).play(0, 15_000)["chance"]
@@ -165,8 +165,8 @@ def test_large_boards_agree() -> None:
 
 
 @pytest.mark.parametrize("start", ["any", "safe", "zero"])
-def test_playing_on_from_positions(start: str) -> None:
-    """Start from what the first cell shows, on every layout in which it is free."""
+def test_playouts_from_positions(start: str) -> None:
+    """Start after the first cell is opened, on every layout in which it is free."""
     match = TINY[start]
     assert match.first is not None
     layouts = [
@@ -201,11 +201,11 @@ def _played_out(layout: Layout, first: Cell, seed: int) -> float:
     )
 
 
-# A player that knows its chance
+# Players that know their chance
 
 
 class Knowing(Careful):
-    """Tries, after each guess, all layouts that are left."""
+    """A player that tries all remaining layouts after each guess."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -233,7 +233,7 @@ class Knowing(Careful):
 
 @pytest.mark.parametrize("start", ["safe", "any"])
 def test_a_known_chance_ends_the_game(start: str) -> None:
-    """Take the chance of the first guess, which is the same in all games that show the same."""
+    """Use the chance at the first guess, which depends only on the board shown."""
     player = Knowing()
     series = Series(player, replace(TINY[start], seed=5), estimate=True)
     records = series.play(0, 300)
@@ -250,14 +250,14 @@ def _chances(player: type[Player], start: str) -> np.ndarray:
     return Series(player, replace(TINY[start], seed=5), estimate=True).play(0, 300)["chance"]
 
 
-def test_another_guess_rule_does_not_ask_for_the_chance() -> None:
+def test_another_guess_rule_does_not_use_the_chance() -> None:
     player = Knowing()
     Series(player, TINY["safe"], guess="safest", estimate=True).play(0, 20)
     assert player.asked == 0
 
 
 @pytest.mark.parametrize("chance", [-0.1, 1.5, float("nan")])
-def test_a_chance_that_is_none_is_refused(chance: float) -> None:
+def test_an_invalid_chance_is_refused(chance: float) -> None:
     class Boasting(Careful):
         def chance(self) -> float | None:
             return chance
@@ -268,12 +268,12 @@ def test_a_chance_that_is_none_is_refused(chance: float) -> None:
         simulate(Boasting, rows=3, cols=3, mines=3, games=50, estimate=True)
 
 
-# Nothing else changes
+# Other results stay the same
 
 
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=SETTINGS)
 @pytest.mark.parametrize("player", ["random", "single-point", "probability"])
-def test_the_rest_of_a_record_is_that_of_the_ordinary_game(player: str, setting: Setting) -> None:
+def test_other_fields_match_ordinary_games(player: str, setting: Setting) -> None:
     ordinary, estimated = (
         Series(player, setting.match, guess=setting.guess, estimate=estimate).play(0, 60)
         for estimate in (False, True)
@@ -289,7 +289,7 @@ def test_the_rest_of_a_record_is_that_of_the_ordinary_game(player: str, setting:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_threads_make_no_difference(player: str) -> None:
+def test_the_number_of_threads_does_not_matter(player: str) -> None:
     match = Match.of(rows=8, cols=9, mines=11, start="any", seed=2)
     one, three = (
         Series(player, match, guess="random", threads=threads, estimate=True).play(0, 80)
@@ -301,14 +301,14 @@ def test_threads_make_no_difference(player: str) -> None:
     assert (one["chance"][50:] == later["chance"]).all()
 
 
-def test_replays_are_those_of_ordinary_games() -> None:
+def test_replays_match_ordinary_games() -> None:
     match = Match.of(preset="beginner", start="any", seed=1)
     for index in range(10):
         steps = Series("probability", match, estimate=True).replay(index)
         assert steps == Series("probability", match).replay(index)
 
 
-def test_a_blunder_is_a_blunder() -> None:
+def test_blunders_stay_blunders() -> None:
     class Rash(Careful):
         def deduce(self, board: Board) -> Deductions:
             return Deductions(safe=[np.argwhere(board.covered)[0].tolist()])
@@ -320,10 +320,10 @@ def test_a_blunder_is_a_blunder() -> None:
     assert simulate(Rash, preset="beginner", games=20, estimate=True).blunder == 0
 
 
-def test_a_lucky_mark_is_kept() -> None:
-    """Mark a mine without a proof: layouts are drawn from those in which it is right.
+def test_a_correct_mark_without_proof_is_kept() -> None:
+    """Mark a mine without proof. If it is right, layouts are drawn only from those that contain it.
 
-    With the middle cell open and the last marked, two layouts are left, and the guess decides.
+    With the middle cell open and the last one marked, two layouts are left, and the guess decides.
     """
 
     class Bold(Player):
@@ -343,8 +343,8 @@ def test_a_lucky_mark_is_kept() -> None:
 
 
 @pytest.mark.slow
-def test_boards_too_wide_to_be_solved_are_played_honestly() -> None:
-    """Guess once and win: then the chance is all or nothing, though the guess is not safe."""
+def test_boards_too_wide_to_solve_are_played_as_ordinary_games() -> None:
+    """Guess once and win. The chance is then 0 or 1, although the guess is not safe."""
 
     class Lucky(Player):
         def begin(self) -> None:
@@ -383,13 +383,13 @@ def test_totals_of_estimates() -> None:
     assert ordinary.win_rate == ordinary.wins / 500
 
 
-def test_no_games_estimate_nothing() -> None:
+def test_estimates_without_games() -> None:
     totals = simulate("exact", preset="beginner", games=0, estimate=True)
     assert (totals.win_rate, totals.win_rate_error, totals.win_rate_95) == (0.0, 0.0, (0.0, 1.0))
 
 
 def test_paired_estimates() -> None:
-    """Compare the difference with that of the chances, game by game."""
+    """Compare the difference with the mean difference of the chances in each game."""
     names = ["double-set", "exact", "probability"]
     settings = {"preset": "beginner", "start": "zero", "seed": 3}
     result = compare(names, games=400, estimate=True, **settings)

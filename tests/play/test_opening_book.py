@@ -1,4 +1,4 @@
-"""First cells: the book, the rule for all other boards, and who keeps to them."""
+"""First cells: the opening book, the rule for other boards, and their use in games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MATCH = Match.of(preset="beginner", start="safe", seed=3)
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give a player that opens by the book, and the sample as the book."""
+    """Return a player that uses an opening book, with the sample as the book."""
     monkeypatch.setitem(PLAYERS, "probability", replace(PLAYERS["probability"], opening="book"))
     monkeypatch.setattr(opening_book, "_book", lambda: SAMPLE)
     return "probability"
@@ -64,8 +64,8 @@ def test_lookups(settings: dict[str, object], cell: object) -> None:
     assert SAMPLE.find(Match.of(**settings)) == cell
 
 
-def test_a_board_on_its_side_has_the_image_of_the_cell() -> None:
-    """Turn the board by the definition of neighbours, not by swapping indices."""
+def test_a_transposed_board_has_the_transposed_cell() -> None:
+    """Check by neighbours that swapping the indices transposes the board."""
     wide, tall = Topology.grid(9, 12), Topology.grid(12, 9)
     turned = {cell: cell[::-1] for cell in wide.cells()}
     for cell, image in turned.items():
@@ -74,7 +74,7 @@ def test_a_board_on_its_side_has_the_image_of_the_cell() -> None:
     assert found == turned[2, 5]
 
 
-def test_a_book_is_what_its_text_says() -> None:
+def test_books_round_trip_through_text() -> None:
     assert Book.parse(SAMPLE.text).entries == SAMPLE.entries
     assert Book.parse(SAMPLE.text).text == SAMPLE.text
     again = replace(SAMPLE.entries[0], win_rate=0.25)
@@ -84,8 +84,8 @@ def test_a_book_is_what_its_text_says() -> None:
     assert SAMPLE.entries[0] not in longer.entries
 
 
-def test_the_book_of_the_package() -> None:
-    """Hold it to what it promises: cells on the board, where the rule can be kept, written once."""
+def test_the_built_in_book() -> None:
+    """Check that every first cell is on its board, follows the start rule and is listed once."""
     text = files("minewise.play").joinpath("opening_book.toml").read_text(encoding="ascii")
     book = Book.parse(text)
     assert book.text == text
@@ -102,7 +102,7 @@ def test_the_book_of_the_package() -> None:
 
 
 def is_first_of_its_kind(topology: Topology, cell: tuple[int, ...]) -> bool:
-    """Whether no symmetry turns a cell into an earlier one."""
+    """Return whether no symmetry maps the cell to an earlier one."""
     images = np.array(symmetries(topology)).min(axis=0)
     return images[topology.index(cell)] == topology.index(cell)
 
@@ -139,7 +139,7 @@ def test_the_rule(settings: dict[str, object], cell: object) -> None:
     st.sampled_from(["any", "safe", "zero"]),
     st.data(),
 )
-def test_the_rule_finds_a_cell_wherever_there_is_one(
+def test_the_rule_finds_a_cell_if_there_is_one(
     kind: str, rows: int, cols: int, start: str, data: st.DataObject
 ) -> None:
     mines = data.draw(st.integers(0, rows * cols))
@@ -158,7 +158,7 @@ def test_the_book_comes_before_the_rule(reader: str) -> None:
     assert first_cell(Match.of(preset="beginner", start="any")) == (0, 0)
 
 
-# Who keeps to them
+# Use in games
 
 
 def test_a_match_leaves_the_first_cell_to_the_player(reader: str) -> None:
@@ -172,7 +172,7 @@ def test_a_match_leaves_the_first_cell_to_the_player(reader: str) -> None:
     assert len({random.replay(index)[0].cell for index in range(20)}) > 10
 
 
-def test_what_is_said_goes_before_the_book(reader: str) -> None:
+def test_a_given_first_cell_overrides_the_book(reader: str) -> None:
     for first in ("random", (4, 4)):
         match = Match.of(preset="beginner", start="safe", first=first)
         assert Series(reader, match).match == match
@@ -181,7 +181,7 @@ def test_what_is_said_goes_before_the_book(reader: str) -> None:
     assert scattered.first is None
 
 
-def test_a_series_can_be_repeated_from_its_words(reader: str) -> None:
+def test_a_series_can_be_repeated_from_its_arguments(reader: str) -> None:
     series = Series(reader, MATCH)
     words = words_of(series.match)
     assert words[words.index("--first") + 1] == "1,0"
@@ -195,7 +195,7 @@ def test_a_series_can_be_repeated_from_its_words(reader: str) -> None:
     assert "--first" not in words_of(MATCH)
 
 
-def test_the_command_line_tells_the_cell(reader: str) -> None:
+def test_the_command_line_shows_the_first_cell(reader: str) -> None:
     arguments = ("simulate", "--player", reader, "--preset", "beginner", "--games", "20")
     out = call(*arguments).out
     assert out.startswith("probability on a 9×9 grid with 10 mines, start safe, first cell r2c1,")
@@ -205,7 +205,7 @@ def test_the_command_line_tells_the_cell(reader: str) -> None:
     assert "First cell: from its opening book." in call("players").out
 
 
-def test_players_with_first_cells_of_their_own_are_compared(
+def test_players_with_their_own_first_cells_are_compared(
     reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

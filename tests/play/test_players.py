@@ -1,4 +1,4 @@
-"""Players: what is known about the native ones, and how those written in Python get on."""
+"""Players: the list of native players, and players written in Python."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def first_covered(board: Board) -> Cell | None:
 
 
 class Reader(Player):
-    """The same as a subclass."""
+    """A subclass that plays like `first_covered`."""
 
     def guess(self, board: Board, random: Random) -> Cell | None:
         del random
@@ -37,7 +37,7 @@ class Reader(Player):
 
 
 class Engine(Player):
-    """Plays as `exact` does, with the engine behind `analyze`."""
+    """A player that plays like `exact`, with the engine behind `analyze`."""
 
     def deduce(self, board: Board) -> Deductions:
         analysis = mw.analyze(board)
@@ -51,7 +51,7 @@ def play(player: object, games: int = 20, match: Match = MATCH) -> np.ndarray:
 # The native players
 
 
-def test_every_player_has_its_paragraph_and_its_source() -> None:
+def test_every_player_has_a_description_and_a_source() -> None:
     for name, info in PLAYERS.items():
         assert info.name == name
         assert info.description.endswith(".")
@@ -71,7 +71,7 @@ def test_unknown_players_are_refused(name: str) -> None:
 # Players written in Python
 
 
-def test_an_object_a_class_and_a_function_play_alike() -> None:
+def test_objects_classes_and_functions_play_alike() -> None:
     records = play(first_covered)
     assert (records["guesses"] > 0).all()
     for player in (Reader, Reader()):
@@ -92,14 +92,14 @@ def test_an_object_a_class_and_a_function_play_alike() -> None:
         Match.of(topology=mw.Topology.box(3, 3, 3), mines=3, start="zero", seed=8),
     ],
 )
-def test_the_engine_plays_as_the_player_exact(match: Match) -> None:
+def test_the_engine_plays_like_the_exact_player(match: Match) -> None:
     python = Series(Engine, match, guess="stop").play(0, 40)
     native = Series("exact", match, guess="stop").play(0, 40)
     for field in ("outcome", "guesses", "opened"):
         assert python[field].tolist() == native[field].tolist()
 
 
-def test_a_player_sees_the_board_and_no_more() -> None:
+def test_a_player_sees_only_the_board() -> None:
     seen: list[Board] = []
 
     class Watcher(Reader):
@@ -143,7 +143,7 @@ def test_begin_is_called_once_for_each_game() -> None:
     assert {OUTCOMES[code] for code in records["outcome"]} == {"stuck"}
 
 
-def test_chance_comes_from_the_seed_of_the_game() -> None:
+def test_random_numbers_come_from_the_seed_of_the_game() -> None:
     class Gambler(Player):
         def guess(self, board: Board, random: Random) -> Cell | None:
             return random.choice([c for c in board.topology.cells() if board.covered[c]])
@@ -154,12 +154,12 @@ def test_chance_comes_from_the_seed_of_the_game() -> None:
     assert Series(Gambler, MATCH).play(7, 1)["opened"] == series.play(0, 8)["opened"][7]
 
 
-def test_a_guess_rule_takes_the_place_of_the_players_own() -> None:
+def test_a_guess_rule_replaces_the_guesses_of_the_player() -> None:
     records = Series(first_covered, MATCH, guess="stop").play(0, 10)
     assert {OUTCOMES[code] for code in records["outcome"]} == {"stuck"}
 
 
-# Players that lie or fail
+# Players that are wrong or fail
 
 
 def wrong(safe: object = (), mined: object = ()) -> type[Player]:
@@ -183,7 +183,7 @@ def opened(board: Board) -> list[Cell]:
 @pytest.mark.parametrize(
     "liar", [wrong(safe=covered), wrong(mined=covered), wrong(mined=opened)], ids=str
 )
-def test_a_player_that_is_certain_of_something_false_blunders(liar: type[Player]) -> None:
+def test_a_false_deduction_is_a_blunder(liar: type[Player]) -> None:
     totals = mw.simulate(liar, preset="beginner", games=30, seed=3)
     assert totals.losses == totals.games == 30
     assert totals.guesses == 0
@@ -191,7 +191,7 @@ def test_a_player_that_is_certain_of_something_false_blunders(liar: type[Player]
 
 
 def test_the_first_blunder_is_named() -> None:
-    """Every cell of a game that opens one corner is called safe; the others are left alone."""
+    """Call every cell safe in games that open the top left corner, and none in other games."""
 
     class Rash(Player):
         def deduce(self, board: Board) -> Deductions:
@@ -204,7 +204,7 @@ def test_the_first_blunder_is_named() -> None:
     assert totals.blunder == blunders[0] > 0
 
 
-def test_naming_the_same_cells_for_ever_is_no_news() -> None:
+def test_repeating_known_cells_counts_as_stuck() -> None:
     records = play(wrong(safe=opened), 5)
     assert {OUTCOMES[code] for code in records["outcome"]} == {"stuck"}
     assert (records["moves"] == 1).all()
@@ -231,20 +231,20 @@ def fail(board: Board) -> Cell:
         (fail, "player fail failed in guess: ZeroDivisionError: cannot divide by 10"),
     ],
 )
-def test_players_that_do_not_keep_the_rules(player: object, message: str) -> None:
+def test_players_that_break_the_rules_raise(player: object, message: str) -> None:
     with pytest.raises(PlayerError, match=message) as caught:
         play(player)
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("player", [None, 7, object(), int, Layout])
-def test_what_is_no_player(player: object) -> None:
+def test_other_objects_are_not_players(player: object) -> None:
     with pytest.raises(GameError, match=r"not a player: .*\. Use a name, a Player or a function"):
         Series(player, MATCH)
 
 
 class Native:
-    """What the core asks a player; the indices of cells are not checked before they get there."""
+    """A player as the core sees it, without checks of the cell indices."""
 
     def __init__(self, safe: list[int], guess: int | None = None) -> None:
         self.deduce = lambda _: (safe, [])
@@ -254,7 +254,7 @@ class Native:
         pass
 
 
-def test_the_core_does_not_trust_python() -> None:
+def test_the_core_checks_cells_from_python() -> None:
     for player, error in [
         (Native([81]), IndexError),
         (Native([2**32 - 1]), IndexError),
@@ -266,16 +266,16 @@ def test_the_core_does_not_trust_python() -> None:
             series.play(0, 1)
 
 
-def test_the_core_can_ask_python_from_any_thread() -> None:
+def test_the_core_can_call_python_from_any_thread() -> None:
     series = _core.Series.of_python(MATCH.native(), Native([]), _core.GuessRule.own)
     run = _core.SeriesRun(series, 0, 10, 2)
     played = 0
-    while not run.finished:  # on a busy machine a second may pass without any game
+    while not run.finished:  # on a busy machine, a second can pass without a game
         played += len(run.take(1.0))
     assert played == 10
 
 
-def test_the_core_refuses_a_first_cell_beyond_the_board() -> None:
+def test_the_core_refuses_a_first_cell_outside_the_board() -> None:
     match = _core.Match(MATCH.topology.native, 10, _core.StartKind.safe, 0, 0, 81)
     with pytest.raises(GameError, match="there is no cell number 81"):
         _core.Series.of_name(match, "random", _core.GuessRule.stop)

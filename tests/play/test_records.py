@@ -1,4 +1,4 @@
-"""Games on disk: nothing lost, nothing overwritten, memory bounded."""
+"""Game files: nothing is lost or overwritten, and memory is bounded."""
 
 import csv
 import json
@@ -19,10 +19,10 @@ def series() -> Series:
     return Series("single-point", Match.of(preset="beginner", start="zero", seed=SEED))
 
 
-def test_nothing_is_lost_between_batches(
+def test_no_game_is_lost_between_batches(
     series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Write batches of all sizes, also empty ones, and more than one row group."""
+    """Write batches of all sizes, including empty ones, and more than one row group."""
     monkeypatch.setattr(records, "_ROWS_AT_A_TIME", 1000)
     sizes = [0, 1, 7, 0, 700, 3000, 500]
     for suffix in ("csv", "parquet"):
@@ -46,7 +46,7 @@ def test_nothing_is_lost_between_batches(
     ]
 
 
-def test_row_groups_are_worth_their_while(series: Series, tmp_path: Path) -> None:
+def test_small_batches_share_a_row_group(series: Series, tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     with RecordFile(path, series) as file:
         for first in range(0, 1000, 10):
@@ -55,7 +55,7 @@ def test_row_groups_are_worth_their_while(series: Series, tmp_path: Path) -> Non
     assert (metadata.num_rows, metadata.num_row_groups) == (1000, 1)
 
 
-def test_parquet_remembers_the_settings(series: Series, tmp_path: Path) -> None:
+def test_parquet_stores_the_settings(series: Series, tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     with RecordFile(path, series) as file:
         file.add(series.play(0, 1))
@@ -75,7 +75,7 @@ def test_parquet_remembers_the_settings(series: Series, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
-def test_chances_are_kept_to_the_last_digit(tmp_path: Path, suffix: str) -> None:
+def test_chances_keep_all_digits(tmp_path: Path, suffix: str) -> None:
     series = Series("probability", Match.of(preset="beginner", start="any"), estimate=True)
     played = series.play(0, 50)
     path = tmp_path / f"games.{suffix}"
@@ -92,7 +92,7 @@ def test_chances_are_kept_to_the_last_digit(tmp_path: Path, suffix: str) -> None
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
-def test_an_error_elsewhere_leaves_what_was_played(
+def test_an_error_elsewhere_keeps_the_games_played(
     series: Series, tmp_path: Path, suffix: str
 ) -> None:
     path = tmp_path / f"games.{suffix}"
@@ -112,13 +112,13 @@ def test_an_error_elsewhere_leaves_what_was_played(
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
-def test_no_games_leave_no_file(series: Series, tmp_path: Path, suffix: str) -> None:
+def test_without_games_no_file_remains(series: Series, tmp_path: Path, suffix: str) -> None:
     with RecordFile(tmp_path / f"games.{suffix}", series):
         assert len(list(tmp_path.iterdir())) == 1
     assert not list(tmp_path.iterdir())
 
 
-def test_a_file_that_appears_in_the_meantime_is_kept(series: Series, tmp_path: Path) -> None:
+def test_a_file_that_appears_meanwhile_is_kept(series: Series, tmp_path: Path) -> None:
     path = tmp_path / "games.csv"
     file = RecordFile(path, series)
     file.add(series.play(0, 10))
@@ -137,6 +137,6 @@ def test_other_formats_are_refused(series: Series, tmp_path: Path, name: str) ->
         RecordFile(tmp_path / name, series)
 
 
-def test_a_record_needs_a_name(series: Series) -> None:
+def test_an_empty_file_name_is_refused(series: Series) -> None:
     with pytest.raises(MinewiseError, match="needs the name of a file"):
         RecordFile("", series)

@@ -1,4 +1,4 @@
-"""Games in the background: in order, each once, and gone when nobody wants them."""
+"""Games in the background: in order, each once, and stopped when no longer needed."""
 
 import os
 import threading
@@ -20,7 +20,7 @@ TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
 
 
 def threads_alive() -> int:
-    """Count the threads of this process, native ones included."""
+    """Count the threads of this process, including native ones."""
     return len(list(Path("/proc/self/task").iterdir()))
 
 
@@ -34,13 +34,13 @@ def test_every_game_comes_once_and_in_order(threads: int, games: int, first: int
 
 
 @pytest.mark.parametrize("threads", [2, 3, 8])
-def test_threads_make_no_difference(threads: int) -> None:
+def test_the_number_of_threads_does_not_matter(threads: int) -> None:
     one = Series("probability", BEGINNER, threads=1).play(0, 500)[TIMELESS]
     assert (Series("probability", BEGINNER, threads=threads).play(0, 500)[TIMELESS] == one).all()
 
 
 @pytest.mark.slow
-def test_two_runs_of_a_series_do_not_meet() -> None:
+def test_runs_of_the_same_series_are_independent() -> None:
     series = Series("single-point", BEGINNER, threads=2)
     expected = series.play(0, 50_000)[TIMELESS]
     runs = [series.batches(50_000) for _ in range(3)]
@@ -58,7 +58,7 @@ def test_two_runs_of_a_series_do_not_meet() -> None:
 
 
 def threads_of_a_run(threads: int | None) -> int:
-    """Count the threads that a run has while it plays, and wait until they are gone."""
+    """Count the threads of a run while it plays, and wait until they have ended."""
     before = threads_alive()
     run = Series("exact", Match.of(preset="expert"), threads=threads).batches(2**63)
     next(run)
@@ -68,7 +68,7 @@ def threads_of_a_run(threads: int | None) -> int:
     return playing - before
 
 
-def test_a_run_that_nobody_wants_ends() -> None:
+def test_closing_a_run_ends_its_threads() -> None:
     assert in_a_fresh_process(threads_of_a_run, 3) == 3
 
 
@@ -77,7 +77,7 @@ def test_all_cores_by_default() -> None:
 
 
 def leave_games(mines: int) -> None:
-    """Wait until the threads of a run are gone that nobody wants."""
+    """Close a run and wait until its threads have ended."""
     start = "scatter:400000" if mines else "safe"
     match = Match.of(rows=1000, cols=1000, mines=mines, start=start)
     before = threads_alive()
@@ -89,8 +89,8 @@ def leave_games(mines: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mines", [0, 400_000])
-def test_games_are_left_between_and_within_them(mines: int) -> None:
-    """Stop games that are over with the first click, and some that would take far too long."""
+def test_games_can_be_stopped_between_and_during_games(mines: int) -> None:
+    """Stop games that end with the first click, and games that would take far too long."""
     in_a_fresh_process(leave_games, mines)
 
 
@@ -98,7 +98,7 @@ MUCH = 64 << 10  # kilobytes
 
 
 def memory_of_a_run() -> int:
-    """Tell what a run takes, in kilobytes, when its threads rest, or when that is much already."""
+    """Return the kilobytes taken by a run when its threads are idle or it reaches `MUCH`."""
     before = peak_memory()
     run = Series("random", BEGINNER, threads=2).batches(2**40)
     next(run)
@@ -112,26 +112,26 @@ def memory_of_a_run() -> int:
     return taken
 
 
-def test_memory_does_not_grow_while_nobody_takes_the_records() -> None:
-    """Let the threads play far ahead: 64 Ki records are all that they may leave lying about."""
+def test_memory_does_not_grow_while_records_wait() -> None:
+    """Let the threads play ahead: at most 64 Ki records may wait."""
     assert in_a_fresh_process(memory_of_a_run) < MUCH
 
 
-def test_what_a_thread_throws_is_raised_here() -> None:
-    """Begin where there is no room, which shows only when the first game begins."""
+def test_errors_in_threads_are_raised() -> None:
+    """Start at a cell with too little room, which is noticed only when the first game begins."""
     match = Match.of(rows=3, cols=3, mines=5, start="zero", first="center")
     with pytest.raises(GameError, match="5 mines leave too little room"):
         Series("exact", match).play(0, 10)
 
 
 @pytest.mark.parametrize(("games", "first"), [(-1, 0), (1, -1), (2**64, 0), (1, 2**64 - 1)])
-def test_games_that_cannot_be_numbered(games: int, first: int) -> None:
+def test_games_without_an_index_are_refused(games: int, first: int) -> None:
     with pytest.raises(GameError, match="indices end at"):
         Series("exact", BEGINNER).play(first, games)
 
 
-def test_other_threads_of_python_go_on() -> None:
-    """Hold no lock of the interpreter while waiting for records."""
+def test_other_python_threads_continue() -> None:
+    """Waiting for records must release the interpreter lock."""
     ticks = 0
     done = threading.Event()
 

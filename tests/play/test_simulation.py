@@ -1,4 +1,4 @@
-"""Many games: the same whoever plays them when, and added up without a slip."""
+"""Many games: independent of threads and batches, and added up correctly."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from support.examples import examples
 
 MATCH = Match.of(preset="beginner", start="zero", seed=1)
 SAME = [name for name in RECORD.names or () if name != "seconds"]
-"""All that does not depend on the machine."""
+"""All fields that do not depend on the machine."""
 
 
 def same(one: np.ndarray, other: np.ndarray) -> bool:
     return all(one[name].tolist() == other[name].tolist() for name in SAME)
 
 
-# A game depends on its seed and its index alone
+# A game depends only on its seed and index
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -50,7 +50,7 @@ def test_games_of_any_index_can_be_played(first: int, cut: int) -> None:
 
 
 def test_players_meet_the_same_boards() -> None:
-    """The 3BV is a mark of the layout, and a random first cell does not depend on the player."""
+    """The 3BV depends only on the layout, and a random first cell does not depend on the player."""
     match = replace(MATCH, first="random")
     records = [Series(player, match, guess="stop").play(0, 50) for player in PLAYERS]
     for other in records:
@@ -67,8 +67,8 @@ def test_seeds_differ() -> None:
 
 
 @pytest.mark.parametrize("start", ["any", "safe", "zero", "scatter"])
-def test_games_are_those_of_game(start: str) -> None:
-    """Play what a replay tells on a `Game` of the same seed and index."""
+def test_games_match_the_game_class(start: str) -> None:
+    """Repeat a replay on a `Game` with the same seed and index."""
     match = Match.of(preset="intermediate", start=start, seed=2**64 - 1)
     series = Series("matrix", match, guess="random", threads=1)
     for record in series.play(2**63, 30):
@@ -87,7 +87,7 @@ def test_games_are_those_of_game(start: str) -> None:
         assert kinds.count("first") == (start != "scatter")
 
 
-# The ends of what can be played
+# Extreme boards
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -121,7 +121,7 @@ def test_a_large_board() -> None:
 
 
 @pytest.mark.parametrize("guess", ["stop", "random", "safest"])
-def test_totals_are_those_of_the_records(guess: str) -> None:
+def test_totals_match_the_records(guess: str) -> None:
     records = Series("cellular", MATCH, guess=guess).play(0, 700)
     totals = simulate("cellular", preset="beginner", start="zero", seed=1, games=700, guess=guess)
     counts = np.bincount(records["outcome"], minlength=4)
@@ -133,7 +133,7 @@ def test_totals_are_those_of_the_records(guess: str) -> None:
     assert totals.win_rate_95 == wilson(totals.wins, 700)
 
 
-def test_totals_are_a_mapping_with_the_names_of_json() -> None:
+def test_totals_are_a_mapping_with_the_json_names() -> None:
     totals = simulate("exact", preset="expert", start="zero", games=50, seed=9)
     assert list(dict(totals)) == [
         "player",
@@ -162,7 +162,7 @@ def test_totals_are_a_mapping_with_the_names_of_json() -> None:
         _ = totals["victories"]
 
 
-def test_other_topologies_tell_their_shape() -> None:
+def test_other_topologies_report_their_shape() -> None:
     totals = simulate("exact", topology=Topology.box(3, 4, 5), mines=6, first="center", games=5)
     figures = dict(totals)
     assert (figures["topology"], figures["shape"]) == ("box", [3, 4, 5])
@@ -170,7 +170,7 @@ def test_other_topologies_tell_their_shape() -> None:
     assert "rows" not in figures
 
 
-def test_no_games_are_no_error() -> None:
+def test_zero_games_are_no_error() -> None:
     totals = simulate("exact", preset="beginner", games=0)
     assert (totals.games, totals.win_rate, totals.games_per_second) == (0, 0.0, 0.0)
     assert totals.win_rate_95 == (0.0, 1.0)
@@ -200,7 +200,7 @@ def test_a_tally_counts_batches_of_any_size() -> None:
         ({"guess": "bold"}, "unknown guess rule 'bold'"),
     ],
 )
-def test_settings_that_are_refused(settings: dict[str, object], message: str) -> None:
+def test_invalid_settings_are_refused(settings: dict[str, object], message: str) -> None:
     with pytest.raises(GameError, match=message):
         simulate("random", preset="beginner", **settings)
 
@@ -217,9 +217,9 @@ def test_games_beyond_the_last_index_are_refused() -> None:
             series.replay(index)
 
 
-def test_huge_numbers_of_games_begin_at_once() -> None:
+def test_huge_runs_start_at_once() -> None:
     batches = Series("random", MATCH, threads=2).batches(2**63)
-    assert any(len(batch) for batch in batches)  # those that a busy machine leaves empty aside
+    assert any(len(batch) for batch in batches)  # not counting empty batches on a busy machine
     batches.close()
 
 
@@ -227,7 +227,7 @@ def test_more_threads_than_games() -> None:
     assert len(Series("random", MATCH, threads=1024).play(0, 3)) == 3
 
 
-def test_totals_of_pieces_are_those_of_the_whole() -> None:
+def test_totals_of_parts_add_up_to_the_whole() -> None:
     series = Series("single-point", Match.of(preset="beginner", seed=4), estimate=True)
     pieces = []
     for first, games in ((0, 1), (1, 0), (1, 500), (501, 299)):
@@ -250,7 +250,7 @@ def test_the_first_blunder_of_all_is_kept() -> None:
     assert (early + late).blunder == (late + early).blunder == (totals + early).blunder == 2
 
 
-def test_totals_of_others_are_not_added() -> None:
+def test_totals_of_different_series_are_not_added() -> None:
     one = simulate("exact", preset="beginner", games=3)
     for other in ({"player": "matrix"}, {"player": "exact", "seed": 1}):
         with pytest.raises(

@@ -1,4 +1,4 @@
-"""The soak finds faulty players and boards."""
+"""The soak test finds faulty players and boards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Rash(Player):
-    """Certain of all cells once half of them are open."""
+    """A player that calls all cells safe once half of them are open."""
 
     def deduce(self, board: Board) -> Deductions:
         covered = [cell for cell in board.topology.cells() if board.covered[cell]]
@@ -48,7 +48,7 @@ def test_a_generator_that_makes_bad_boards_is_caught(
     assert f"this board needs a guess:\n{bad}" in capsys.readouterr().err
 
 
-def test_a_player_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_player_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "GAMES_PER_LOT", 20)
     with pytest.raises(AssertionError, match="minewise simulate --player Rash "):
         soak.play(Rash, 10_000, Random(1))

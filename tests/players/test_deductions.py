@@ -1,4 +1,4 @@
-"""What native players name certain, against the engine, on small boards of every kind."""
+"""Deductions of the native players, against the engine, on small boards of every kind."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STARTS = [StartRule("any"), StartRule("safe"), StartRule("zero"), StartRule("sca
 
 @st.composite
 def matches(draw: st.DrawFn) -> Match:
-    """Any small game that can be played."""
+    """Draw any small playable match."""
     topology = draw(topologies())
     start = draw(st.sampled_from(STARTS))
     kept_free = {
@@ -27,7 +27,7 @@ def matches(draw: st.DrawFn) -> Match:
     }[start.kind]
     if kept_free > len(topology):
         start, kept_free = StartRule("any"), 0
-    # Few mines, so that there is something to find out.
+    # Few mines, so that there is something to deduce.
     mines = draw(st.integers(0, min(len(topology) - kept_free, 1 + len(topology) // 3)))
     seed = draw(st.integers(0, 2**64 - 1))
     return Match.of(topology=topology, mines=mines, start=start, seed=seed)
@@ -36,7 +36,7 @@ def matches(draw: st.DrawFn) -> Match:
 @pytest.mark.slow
 @examples(4)
 @given(player=st.sampled_from(list(PLAYERS)), match=matches(), index=st.integers(0, 2**64 - 1))
-def test_what_players_are_certain_of_is_certain(player: str, match: Match, index: int) -> None:
+def test_deductions_are_certain(player: str, match: Match, index: int) -> None:
     game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
     for kind, cell in Series(player, match, guess="random", threads=1).replay(index):
         analysis = mw.analyze(game.board)
@@ -55,8 +55,8 @@ def test_what_players_are_certain_of_is_certain(player: str, match: Match, index
     match=matches(),
     index=st.integers(0, 2**64 - 1),
 )
-def test_the_exact_players_leave_nothing_certain(player: str, match: Match, index: int) -> None:
-    """Not even a mine: when they guess or stop, they have named all that is certain."""
+def test_exact_players_name_all_certain_cells(player: str, match: Match, index: int) -> None:
+    """Before they guess or stop, the exact players have named all certain cells, even mines."""
     game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
     named = set()
     for kind, cell in Series(player, match, guess="random", threads=1).replay(index):

@@ -1,4 +1,4 @@
-"""The players exact and probability, against a SAT solver and against the rules of probability."""
+"""The `exact` and `probability` players, against a SAT solver and exact probabilities."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_game(match: Match, index: int) -> mw.Game:
 def positions(
     match: Match, index: int, steps: list[ReplayStep]
 ) -> Iterator[tuple[mw.Board, ReplayStep]]:
-    """Play the clicks of a game again, and show the board before each."""
+    """Replay the clicks of a game and yield the board before each click."""
     game = new_game(match, index)
     for step in steps:
         if step.kind != "mine":
@@ -54,7 +54,7 @@ def last_board(match: Match, index: int, steps: list[ReplayStep]) -> mw.Board:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_exact_stops_only_where_nothing_is_certain(name: str) -> None:
+def test_exact_stops_only_when_no_cell_is_certainly_free(name: str) -> None:
     match = MATCHES[name]
     series = Series("exact", match, threads=1)
     stuck = OUTCOMES.index("stuck")
@@ -67,11 +67,11 @@ def test_exact_stops_only_where_nothing_is_certain(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_exact_opens_only_what_is_certain(name: str) -> None:
+def test_exact_opens_only_certain_cells(name: str) -> None:
     match = MATCHES[name]
     series = Series("exact", match, threads=1)
     for index in range(3):
-        # Cells that were found together are opened one after another, without looking again.
+        # Cells found together are opened one after another, without a new analysis.
         for board, step in positions(match, index, series.replay(index)):
             if step.kind == "safe":
                 assert step.cell in mw.analyze(board).safe
@@ -95,7 +95,7 @@ def test_probability_guesses_one_of_the_safest_cells(name: str) -> None:
     assert guesses
 
 
-def test_of_equally_safe_cells_the_one_beside_most_clues_is_guessed() -> None:
+def test_ties_go_to_the_cell_next_to_the_most_clues() -> None:
     match = Match.of(preset="expert", start="safe", first="corner", seed=1)
     series = Series("probability", match, threads=1)
     for index in range(40):

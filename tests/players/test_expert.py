@@ -1,4 +1,4 @@
-"""The player expert: perfect where it can see the end, and never worse off for looking ahead."""
+"""The `expert` player: perfect at the end of a game, and stronger with look-ahead."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def with_book(match: Match) -> Match:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 @pytest.mark.parametrize("player", LEVELS)
-def test_games_end_by_guesses_alone(player: str, name: str) -> None:
+def test_games_are_lost_only_by_guesses(player: str, name: str) -> None:
     games = 2 if player == "expert-deep" else 60
     records = Series(player, MATCHES[name]).play(0, games)
     assert set(records["outcome"]) <= {WON, LOST}
@@ -43,7 +43,7 @@ def test_games_end_by_guesses_alone(player: str, name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", LEVELS)
-def test_the_same_games_on_any_number_of_threads(player: str) -> None:
+def test_the_number_of_threads_does_not_matter(player: str) -> None:
     games = 6 if player == "expert-deep" else 200
     match = Match.of(rows=10, cols=10, mines=20, seed=9)
     one, four = (Series(player, match, threads=threads).play(0, games) for threads in (1, 4))
@@ -52,8 +52,8 @@ def test_the_same_games_on_any_number_of_threads(player: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("player", LEVELS)
-def test_the_order_of_the_games_makes_no_difference(player: str) -> None:
-    """What is remembered of openings must not depend on the game that met them first."""
+def test_the_order_of_the_games_does_not_matter(player: str) -> None:
+    """Cached openings must not depend on the game in which they first occurred."""
     series = Series(player, Match.of(rows=8, cols=8, mines=15, seed=10), threads=1)
     games = 6 if player == "expert-deep" else 100
     together = series.play(0, games)
@@ -62,7 +62,7 @@ def test_the_order_of_the_games_makes_no_difference(player: str) -> None:
 
 
 def won_layouts(match: Match, games: int) -> dict[bytes, bool]:
-    """Play until every layout has come up, and tell which are won."""
+    """Play until every layout has occurred, and return whether each was won."""
     records = Series("expert", match).play(0, games)
     won: dict[bytes, bool] = {}
     for record in records:
@@ -93,7 +93,7 @@ def test_small_boards_are_played_perfectly(rows: int, cols: int, mines: int, sta
     ("rows", "cols", "mines", "start"),
     [(4, 4, 4, "any"), (4, 4, 5, "safe"), (5, 5, 4, "any"), (5, 5, 4, "zero"), (6, 6, 3, "safe")],
 )
-def test_boards_that_are_not_small_come_near_the_optimum(
+def test_larger_boards_come_close_to_the_optimum(
     rows: int, cols: int, mines: int, start: str
 ) -> None:
     match = with_book(Match.of(rows=rows, cols=cols, mines=mines, start=start, seed=12))
@@ -104,8 +104,8 @@ def test_boards_that_are_not_small_come_near_the_optimum(
 
 
 @pytest.mark.slow
-def test_the_estimate_has_no_bias() -> None:
-    """The chance that the endgame search promises is what the player reaches."""
+def test_the_estimate_is_unbiased() -> None:
+    """The player reaches the chance that the endgame search reports."""
     match = Match.of(rows=7, cols=7, mines=10, start="safe", first=(0, 0), seed=13)
     records = Series("expert-fast", match, estimate=True).play(0, 8_000)
     gap = records["chance"] - (records["outcome"] == WON)
@@ -136,7 +136,7 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
 
 @pytest.mark.slow
 def test_every_part_helps() -> None:
-    """On 2,000 Expert games the whole is better than what is left without look ahead or search."""
+    """On 2,000 Expert games, the player is worse without look-ahead or endgame search."""
     match = Match.of(preset="expert", start="zero", first=(3, 3), seed=14)
 
     def chances(**changed: float) -> np.ndarray:
@@ -152,7 +152,7 @@ def test_every_part_helps() -> None:
         assert loss.mean() > 2 * loss.std() / np.sqrt(len(loss))
 
 
-def test_boards_too_wide_to_look_ahead_are_played_all_the_same() -> None:
+def test_boards_too_wide_for_look_ahead_are_still_played() -> None:
     match = Match.of(rows=40, cols=40, mines=250, start="scatter:500", seed=15)
     records = Series("expert", match).play(0, 2)
     assert not (records["outcome"] == BLUNDER).any()

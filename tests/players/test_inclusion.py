@@ -1,4 +1,4 @@
-"""Who solves what another solves, game by game on the same boards without a guess."""
+"""Inclusions: games that a player solves without a guess are also solved by stronger players."""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ def played(player: str, setting: str) -> Records:
 
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize(("weaker", "stronger"), WEAKER_AND_STRONGER)
-def test_what_one_solves_the_other_solves(weaker: str, stronger: str, setting: str) -> None:
+def test_the_stronger_player_solves_all_games_of_the_weaker(
+    weaker: str, stronger: str, setting: str
+) -> None:
     one, other = played(weaker, setting), played(stronger, setting)
     assert (other["outcome"][one["outcome"] == WON] == WON).all()
-    # Nor does the stronger player get stuck with fewer cells open.
+    # The stronger player never gets stuck with fewer open cells.
     assert (one["opened"] <= other["opened"]).all()
 
 
@@ -56,7 +58,7 @@ def test_the_stronger_player_solves_more(weaker: str, stronger: str) -> None:
 
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize(("one", "other"), EQUALS)
-def test_both_find_everything(one: str, other: str, setting: str) -> None:
+def test_equal_players_solve_the_same_games(one: str, other: str, setting: str) -> None:
     records, same = played(one, setting), played(other, setting)
     assert (records["outcome"] == same["outcome"]).all()
     assert (records["opened"] == same["opened"]).all()

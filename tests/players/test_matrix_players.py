@@ -1,4 +1,4 @@
-"""The players matrix-forward and matrix, against the same in plain Python and other players."""
+"""The `matrix-forward` and `matrix` players, against plain Python versions and other players."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def outcomes(player: AnyPlayer, match: Match, games: int) -> NDArray[np.uint8]:
 
 
 def ends(player: AnyPlayer, match: Match, games: int) -> list[tuple[int, ...]]:
-    """How each game ends, how many cells are open then, and how many mines are known."""
+    """Return each game's outcome, number of open cells and number of known mines."""
     records = Series(player, match, guess="stop", threads=1).play(0, games)
     assert not (records["outcome"] == BLUNDER).any()
     return [tuple(map(int, row)) for row in records[["outcome", "opened", "marked"]]]
@@ -54,7 +54,7 @@ def ends(player: AnyPlayer, match: Match, games: int) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("player", PLAIN)
 @pytest.mark.parametrize("name", MATCHES)
-def test_plays_as_the_plain_one_does(player: str, name: str) -> None:
+def test_games_match_the_plain_player(player: str, name: str) -> None:
     match = MATCHES[name]
     games = {"intermediate": 15, "expert": 6}.get(name, 40)
     assert ends(player, match, games) == ends(PLAIN[player](), match, games)
@@ -62,7 +62,7 @@ def test_plays_as_the_plain_one_does(player: str, name: str) -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> Match:
-    """Boards of which some cells are shown, on all topologies."""
+    """Draw boards with some cells shown, on all topologies."""
     topology = draw(topologies())
     mines = draw(st.integers(0, len(topology)))
     shown = draw(st.integers(0, len(topology) - mines))
@@ -74,7 +74,7 @@ def positions(draw: st.DrawFn) -> Match:
 @given(match=positions())
 def test_positions_of_all_kinds(player: str, match: Match) -> None:
     class Checked(PLAIN[player]):  # type: ignore[misc]
-        """Holds what it finds against the exact engine."""
+        """A player that compares its findings with the exact engine."""
 
         def deduce(self, board: Board) -> Deductions:
             certain = mw.analyze(self.with_mines(board))
@@ -100,21 +100,21 @@ def test_inclusion(name: str) -> None:
         assert not (won[weaker] & ~won[stronger]).any()
     if name in {"beginner", "intermediate", "expert", "hex"}:
         wins = [int(won[player].sum()) for player in chain]
-        assert wins == sorted(set(wins)), "each solves more than the one before"
+        assert wins == sorted(set(wins)), "each solves more than the previous one"
 
 
 @pytest.mark.parametrize(("preset", "published"), [("beginner", 74.09), ("intermediate", 43.432)])
 def test_rates_of_the_article(preset: str, published: float) -> None:
     games = 10_000
     totals = mw.simulate("matrix-forward", preset=preset, start="zero", games=games, seed=1)
-    # Both rates are measured, the published one over ten times as many games.
+    # Both rates are measured; the published one over ten times as many games.
     deviation = sqrt(1.1 * published * (100 - published) / games)
     assert abs(100 * totals.win_rate - published) < 4 * deviation
 
 
 def test_the_order_of_the_unknowns_matters() -> None:
     grid = Topology.grid(9, 9)
-    graph = Topology.of_graph(grid.neighbour_lists())  # whose neighbours are in reading order
+    graph = Topology.of_graph(grid.neighbour_lists())  # neighbours in reading order
     clockwise, reading = (
         mw.simulate("matrix-forward", topology=board, mines=10, start="zero", games=10_000, seed=1)
         for board in (grid, graph)
@@ -125,7 +125,7 @@ def test_the_order_of_the_unknowns_matters() -> None:
 @pytest.mark.parametrize("player", PLAIN)
 @examples(0.2)
 @given(seed=st.integers(0, 1000))
-def test_numbers_that_grow_large(player: str, seed: int) -> None:
+def test_large_coefficients(player: str, seed: int) -> None:
     cells = 80
     links = np.triu(np.random.default_rng(seed).random((cells, cells)) < 0.5, 1)
     graph = Topology.of_graph([np.flatnonzero(row).tolist() for row in links | links.T])

@@ -1,4 +1,4 @@
-"""The player resolution against the published program, a plain one, and other players."""
+"""The `resolution` player against the published program, a plain version and other players."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ DELAYED = {
 }
 EVERY_NAME = (*BY_STRENGTH[:3], *DELAYED.values())
 
-# What the program in the paper prints for games 0 to 29 of the preset hard under the start rule
-# scatter with seed 3: compiled as it is, but for its board, which was read from a file.
+# The output of the paper's program for games 0 to 29 of the preset hard under the start rule
+# scatter with seed 3. The program is unchanged, except that it reads its board from a file.
 PUBLISHED = {
     "resolution-none": [
         260,
@@ -133,7 +133,7 @@ PUBLISHED = {
 
 
 def end_steps(records: Records) -> NDArray[np.int64]:
-    """Count steps as the paper does: one for every cell determined, and two more.
+    """Count steps like the paper: one for each determined cell, plus two.
 
     A game ends with the last free cell, but the paper goes on to determine the mines. Each of them
     has a free neighbour on the boards above.
@@ -143,14 +143,14 @@ def end_steps(records: Records) -> NDArray[np.int64]:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_it_ends_where_the_published_program_does(name: str) -> None:
+def test_it_ends_at_the_step_of_the_published_program(name: str) -> None:
     match = Match.of(preset="hard", start="scatter", seed=3)
     records = Series(name, match).play(0, 30)
     assert end_steps(records).tolist() == PUBLISHED[name]
 
 
 class Transcription(Player):
-    """Plays by the plain knowledge base, which reads the whole board anew each time."""
+    """A player with the plain knowledge base, which reads the whole board each time."""
 
     def __init__(self, matching: Matching) -> None:
         self._matching = matching
@@ -167,7 +167,7 @@ class Transcription(Player):
     ("name", "matching"),
     [("resolution-none", "none"), ("resolution-pairs", "pairs"), ("resolution", "pair-any")],
 )
-def test_it_ends_where_a_plain_transcription_does(name: str, matching: Matching) -> None:
+def test_it_ends_at_the_step_of_a_plain_version(name: str, matching: Matching) -> None:
     match = Match.of(rows=6, cols=6, mines=8, start="scatter:8", seed=4)
     fast = Series(name, match).play(0, 20)
     plain = Series(Transcription(matching), match).play(0, 20)
@@ -199,7 +199,7 @@ def test_it_never_loses_without_a_guess(name: str, kind: str) -> None:
 @pytest.mark.parametrize(("eager", "delayed"), DELAYED.items())
 @pytest.mark.parametrize("kind", ["easy", "medium", "hard", "torus"])
 def test_delayed_matching_ends_at_the_same_step(eager: str, delayed: str, kind: str) -> None:
-    """What is known in the end does not depend on when clauses are matched."""
+    """The final knowledge does not depend on when clauses are matched."""
     games, match = GAMES[kind]
     one, other = (Series(name, match).play(0, min(games, 500)) for name in (eager, delayed))
     assert one["outcome"].tolist() == other["outcome"].tolist()
@@ -211,7 +211,7 @@ def test_delayed_matching_ends_at_the_same_step(eager: str, delayed: str, kind: 
 
 @pytest.mark.parametrize("start", ["zero", "scatter"])
 @pytest.mark.parametrize(("preset", "games"), [("easy", 1_000), ("medium", 300), ("hard", 100)])
-def test_what_matches_less_solves_no_more(start: str, preset: str, games: int) -> None:
+def test_less_matching_solves_no_more(start: str, preset: str, games: int) -> None:
     match = Match.of(preset=preset, start=start, seed=8)
     won = {
         name: Series(name, match, guess="stop").play(0, games)["outcome"] == WON
@@ -224,9 +224,7 @@ def test_what_matches_less_solves_no_more(start: str, preset: str, games: int) -
 
 @pytest.mark.parametrize("start", ["zero", "scatter"])
 @pytest.mark.parametrize(("preset", "games"), [("easy", 1_000), ("hard", 200)])
-def test_without_matching_it_knows_what_single_clues_tell(
-    start: str, preset: str, games: int
-) -> None:
+def test_without_matching_it_equals_double_set(start: str, preset: str, games: int) -> None:
     match = Match.of(preset=preset, start=start, seed=9)
     names = ("resolution-none", "double-set")
     one, other = (Series(name, match, guess="stop").play(0, games) for name in names)
@@ -234,6 +232,6 @@ def test_without_matching_it_knows_what_single_clues_tell(
     assert one["opened"].tolist() == other["opened"].tolist()
 
 
-def test_it_has_two_names() -> None:
+def test_its_alias() -> None:
     match = Match.of(preset="easy", start="scatter")
     assert Series("resolution-pair-any", match).player == "resolution"

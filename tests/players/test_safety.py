@@ -1,4 +1,4 @@
-"""Every native player plays 2,000 games: never wrong, and every record adds up."""
+"""Every native player plays 2,000 games without a wrong deduction, and the records add up."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ NAMES = (
     "expert",
 )
 THOUGHTFUL = "expert-deep"
-"""Plays no more than a few games a second: see test_expert.py."""
+"""This player is too slow for these tests; see test_expert.py."""
 
 
-def test_these_are_all_players() -> None:
+def test_the_list_of_players_is_complete() -> None:
     assert set(PLAYERS) == {*NAMES, THOUGHTFUL}
 
 
-def test_the_games_are_of_every_kind() -> None:
+def test_the_games_cover_all_kinds() -> None:
     assert GAMES * len(SETTINGS) == 2_000
     matches = [setting.match for setting in SETTINGS.values()]
     assert {match.start.kind for match in matches} == {"any", "safe", "zero", "scatter"}
@@ -46,7 +46,7 @@ def test_the_games_are_of_every_kind() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize("player", NAMES)
-def test_nobody_is_ever_wrong(player: str, setting: str) -> None:
+def test_no_player_blunders(player: str, setting: str) -> None:
     match, guess = SETTINGS[setting]
     records = Series(player, match, guess=guess).play(0, GAMES)
     won, lost, stuck, blunder = (records["outcome"] == code for code in range(len(OUTCOMES)))
@@ -60,7 +60,7 @@ def test_nobody_is_ever_wrong(player: str, setting: str) -> None:
     assert (records["opened"][won] == free).all()
     assert (records["opened"][~won] < free).all()
     assert (records["marked"] <= match.mines).all()
-    # Every click opens something, except the one that loses the game.
+    # Every click opens a cell, except a click that loses the game.
     assert (records["moves"] <= records["opened"] - shown + lost).all()
     assert (records["guesses"] <= records["moves"]).all()
     assert (records["guesses"][lost] > 0).all()

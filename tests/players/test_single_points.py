@@ -1,4 +1,4 @@
-"""The players of "NP-Game: Minesweeper", against its algorithms put down as they are printed."""
+"""The players from "NP-Game: Minesweeper", against its algorithms as printed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIELDS = ["outcome", "guesses", "opened", "marked"]
 
 
 class Printed(Player):
-    """What the algorithms share: marks, and questions about the neighbours of an open cell."""
+    """Common parts of the algorithms: marks and predicates on the neighbours of an open cell."""
 
     def begin(self) -> None:
         self.marked: set[Cell] = set()
@@ -53,7 +53,7 @@ class Printed(Player):
 
 
 class DoubleSet(Printed):
-    """Algorithm 2, with its `else`. What it finds does not depend on the order of S and Q."""
+    """Algorithm 2, with its `else`. Its findings do not depend on the order of S and Q."""
 
     def begin(self) -> None:
         super().begin()
@@ -80,7 +80,7 @@ class DoubleSet(Printed):
 
 
 class Automaton(Printed):
-    """The transition function, applied to every cell of the board at once."""
+    """The transition function, applied to all cells of the board at once."""
 
     def deduce(self, board: Board) -> Deductions:
         safe, mined = [], []
@@ -103,7 +103,7 @@ class Automaton(Printed):
 class SinglePoint:
     """Algorithm 1, which depends on the order of S: first in, first out.
 
-    It plays a game itself, because a game tells in which order cells open.
+    It plays a game itself, because a game reports the order in which cells open.
     """
 
     def __init__(self, match: Match, index: int) -> None:
@@ -157,7 +157,7 @@ def test_single_point_is_algorithm_1(setting: str) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize(("name", "printed"), [("double-set", DoubleSet), ("cellular", Automaton)])
 def test_players_do_as_printed(name: str, printed: type[Player], setting: str) -> None:
-    """Stage by stage, generation by generation; only the order within one may differ."""
+    """Compare stage by stage or generation by generation, ignoring the order within each."""
     match = SETTINGS[setting].match
     games = 3 if len(match.topology) > 100 else 15
     native = Series(name, match, guess="stop", threads=1).play(0, games)
@@ -167,7 +167,7 @@ def test_players_do_as_printed(name: str, printed: type[Player], setting: str) -
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
-def test_double_set_stops_only_where_no_clue_settles_anything(setting: str) -> None:
+def test_double_set_stops_only_where_no_clue_decides_a_cell(setting: str) -> None:
     match = SETTINGS[setting].match
     series = Series("double-set", match, guess="stop", threads=1)
     stuck = OUTCOMES.index("stuck")
@@ -190,7 +190,7 @@ def test_double_set_stops_only_where_no_clue_settles_anything(setting: str) -> N
 
 
 def test_the_mine_rule_of_the_automaton_is_weaker_than_all_marked_neighbours() -> None:
-    """A clue 2 between two mines: one rule marks both of them, the other neither."""
+    """For a clue 2 between two mines, one rule marks both of them, and the other marks neither."""
     topology = mw.Topology.of_graph([[1, 2], [0], [0], []])
     match = Match.of(topology=topology, mines=2, start="safe", first=(0,))
     marks = {

@@ -1,4 +1,4 @@
-"""How hard layouts are, against the plain definition of the techniques and the player exact."""
+"""Difficulty of layouts, against plain definitions of the techniques and the `exact` player."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 PAGE = (ROOT / "docs/difficulty.md").read_text(encoding="utf-8")
 
-# Layouts so small that the plain definitions can be tried out, each with its first cell.
+# Layouts small enough for the plain definitions, each with its first cell.
 SMALL = {
     Technique.SINGLE: ("BB--\n--B-\n--B-", (2, 0), 5),
     Technique.SUBSET: ("B--B\n----\n---B", (2, 0), 2),
@@ -58,13 +58,13 @@ def test_small_layouts_of_known_difficulty(technique: Technique) -> None:
     assert difficulty(layout, first) == Difficulty(technique, steps, bbbv(layout), openings(layout))
 
 
-def test_nothing_is_needed_where_the_first_click_wins() -> None:
+def test_a_layout_won_by_the_first_click_needs_no_technique() -> None:
     assert difficulty(Layout.parse("---B"), (0, 0)).score == 1000
 
 
 @examples(2)
 @given(layouts(topologies(10)), st.data())
-def test_the_technique_is_the_least_that_suffices(layout: Layout, data: st.DataObject) -> None:
+def test_the_technique_is_the_easiest_that_suffices(layout: Layout, data: st.DataObject) -> None:
     free = [cell for cell in layout.topology.cells() if not layout.mines[cell]]
     assume(free)
     first = data.draw(st.sampled_from(free))
@@ -89,7 +89,7 @@ def drawn_layout(match: Match, index: int) -> tuple[Layout, Cell]:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_ladder_solves_what_the_player_exact_solves(name: str) -> None:
+def test_the_ladder_solves_the_games_of_the_exact_player(name: str) -> None:
     match = MATCHES[name]
     won = OUTCOMES.index("won")
     games = list(Series("exact", match, guess="stop", threads=1).play(0, 120))
@@ -101,7 +101,7 @@ def test_the_ladder_solves_what_the_player_exact_solves(name: str) -> None:
         assert rated.bbbv == game["bbbv"]
 
 
-def test_turned_layouts_need_the_same_technique() -> None:
+def test_rotated_and_reflected_layouts_need_the_same_technique() -> None:
     random = np.random.default_rng(8)
     for _ in range(60):
         layout = random_layout(Topology.grid(8, 8), 10, random)
@@ -117,7 +117,7 @@ def test_turned_layouts_need_the_same_technique() -> None:
         assert len(techniques) == 1
 
 
-def test_scores_follow_first_the_technique_and_then_the_steps() -> None:
+def test_scores_depend_on_the_technique_first_and_then_on_the_steps() -> None:
     ratings = [
         Difficulty(technique, steps, bbbv=1, openings=1)
         for technique in Technique
@@ -152,7 +152,7 @@ def test_a_bad_first_cell_is_refused(first: tuple[int, ...], message: str) -> No
         difficulty(Layout.parse("B-"), first)
 
 
-def test_the_core_refuses_what_cannot_be() -> None:
+def test_the_core_refuses_invalid_arguments() -> None:
     graph, limits = Topology.grid(1, 2).native, DEFAULT_BUDGET.start()
     mined = np.array([[True, False]])
     assert _core.rate(graph, mined[:0], 0, limits).shape == (0, 5)
@@ -170,7 +170,7 @@ def test_a_large_layout_is_rated() -> None:
     assert difficulty(layout, first).technique is Technique.SINGLE
 
 
-def test_hard_boards_are_what_the_page_says() -> None:
+def test_hard_boards_match_the_page() -> None:
     stated = re.findall(r"It needs (\d+) steps? of `(\w+)` from (r\d+c\d+)", PAGE)
     boards = blocks(PAGE, "text")
     assert len(boards) == len(stated) > 0

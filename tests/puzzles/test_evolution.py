@@ -20,7 +20,7 @@ BOARDS = {
 
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("technique", [Technique.OVERLAP, Technique.COUNT])
-def test_ever_harder_layouts_that_need_no_guess(name: str, technique: Technique) -> None:
+def test_layouts_get_harder_and_need_no_guess(name: str, technique: Technique) -> None:
     topology, mines, first = BOARDS[name]
     scores = []
     for layout, rated in hardest(topology, mines, first, technique=technique, effort=1500):
@@ -42,13 +42,13 @@ def found(seed: int, effort: int) -> list[tuple[Layout, Difficulty]]:
     return list(hardest(*BOARDS["grid"], effort=effort, seed=seed))
 
 
-def test_a_seed_gives_the_same_layouts_and_more_effort_more_of_them() -> None:
+def test_a_seed_gives_the_same_layouts_and_more_effort_adds_to_them() -> None:
     assert found(1, 2000) == found(1, 2000)
     assert found(1, 2000) != found(2, 2000)
     assert found(1, 3000)[: len(found(1, 2000))] == found(1, 2000)
 
 
-def test_evolution_finds_what_chance_does_not() -> None:
+def test_evolution_finds_harder_boards_than_chance() -> None:
     match = Match.of(preset="beginner", start="zero", first="center", seed=1)
     drawn = [difficulty(play_out(game_of(match, i), (4, 4)), (4, 4)) for i in range(500)]
     most_chains = max(rated.steps for rated in drawn if rated.technique is Technique.CHAIN)
@@ -57,14 +57,14 @@ def test_evolution_finds_what_chance_does_not() -> None:
     assert evolved.steps > 2 * most_chains
 
 
-def test_progress_is_told_up_to_the_effort() -> None:
+def test_progress_is_reported_up_to_the_effort() -> None:
     told: list[int] = []
     list(hardest(*BOARDS["grid"], effort=250, progress=told.append))
     assert told == sorted(set(told))
     assert told[-1] == 250
 
 
-def test_where_no_mine_can_move() -> None:
+def test_boards_on_which_no_mine_can_move() -> None:
     topology = Topology.grid(3, 4)
     (only,) = hardest(topology, 0, (0, 0), effort=200)
     assert only[1].score == 1000
@@ -72,8 +72,8 @@ def test_where_no_mine_can_move() -> None:
     assert only[1].technique is Technique.SINGLE
 
 
-def test_nothing_is_found_where_all_layouts_need_a_guess() -> None:
-    # Of the four cells on the right one is free, and so is maybe the one above or below it.
+def test_no_layout_is_found_if_all_need_a_guess() -> None:
+    # One of the four cells on the right is free, but no clue tells in which row.
     assert not list(hardest(Topology.grid(2, 4), 3, (0, 0), effort=300))
 
 
@@ -91,7 +91,7 @@ def test_nothing_is_found_where_all_layouts_need_a_guess() -> None:
         (3, (1, 1), 0, "the effort must be positive, not 0"),
     ],
 )
-def test_what_cannot_be_is_refused_at_once(
+def test_impossible_requests_are_refused_at_once(
     mines: int, first: tuple[int, ...], effort: int, message: str
 ) -> None:
     with pytest.raises(GameError, match=message):

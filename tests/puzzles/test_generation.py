@@ -1,4 +1,4 @@
-"""Puzzles that need no guess: all equally likely, or mended, and proved by others."""
+"""Puzzles that need no guess: uniformly drawn or repaired, with independent proofs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SMALL: list[dict[str, Any]] = [
 
 
 def solvable_puzzles(topology: Topology, mines: int, first: tuple[int, ...]) -> set[Puzzle]:
-    """List all layouts whose first cell opens, and keep those that can be won by logic."""
+    """List all layouts whose first cell shows 0 and that can be won by logic."""
     place = topology.index(first)
     room = set(range(len(topology))) - {place, *topology.native.neighbours(place)}
     puzzles = set()
@@ -68,14 +68,14 @@ def test_uniform_puzzles_are_all_equally_likely(size: dict[str, Any]) -> None:
     assert surprise(counts, len(expected)) < 5
 
 
-def test_the_first_cell_is_nobodys_twin() -> None:
-    """With the mine in the first cell the clue would be the same, but that cell is open."""
+def test_the_first_cell_is_known_to_be_free() -> None:
+    """A mine in the first cell would give the same clue, but that cell is open."""
     [puzzle] = generate(1, rows=1, cols=3, mines=1, first=(0, 0))
     assert str(puzzle.layout) == "--B"
 
 
 @pytest.mark.parametrize("size", SMALL, ids=str)
-def test_mended_puzzles_are_solvable_and_leave_none_out(size: dict[str, Any]) -> None:
+def test_repaired_puzzles_are_solvable_and_cover_all_solvable_ones(size: dict[str, Any]) -> None:
     made = generate(6_000, method="repair", seed=1, **size)
     assert set(made) == solvable_puzzles(made[0].layout.topology, size["mines"], size["first"])
 
@@ -122,11 +122,11 @@ def test_any_graph() -> None:
 
 
 @pytest.mark.slow
-def test_the_share_that_is_accepted() -> None:
-    """A board is accepted if the player `exact` wins it: 90.6, 70.6 and 15.7 % of all.
+def test_the_share_of_accepted_boards() -> None:
+    """A board is accepted if the `exact` player wins it: 90.6, 70.6 and 15.7 % of all boards.
 
-    Measured on 200,000 games each with `minewise simulate --player exact --start zero
-    --first center --games 200000 --preset ...`; and here on boards of its own.
+    The rates come from 200,000 games each with `minewise simulate --player exact --start zero
+    --first center --games 200000 --preset ...`, and are measured again here on other boards.
     """
     for preset, count, share in (
         ("beginner", 4000, 0.906),
@@ -145,7 +145,7 @@ def test_the_share_that_is_accepted() -> None:
 def native_finds(
     match: Match, count: int, *, first: int = 0, effort: int = 100_000, threads: int = 2
 ) -> list[tuple[Any, int]]:
-    """Make puzzles and tell how many boards were drawn for each."""
+    """Generate puzzles and return the number of boards drawn for each."""
     place = match.topology.index(match.first)
     spec = _core.LayoutSpec(
         match.topology.native, match.mines, place, _core.GenerationMethod.uniform, effort
@@ -158,7 +158,7 @@ def native_finds(
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_a_puzzle_depends_on_its_index_alone(method: Method) -> None:
+def test_a_puzzle_depends_only_on_its_index(method: Method) -> None:
     match = Match.of(preset="intermediate", start="zero", first="center", seed=5)
     puzzles = list(Generator(match, method=method, threads=1).puzzles(60))
     assert list(Generator(match, method=method, threads=3).puzzles(60)) == puzzles
@@ -168,7 +168,7 @@ def test_a_puzzle_depends_on_its_index_alone(method: Method) -> None:
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("wanted", list(Technique)[:4])
-def test_the_difficulty_that_is_asked_for(method: Method, wanted: Technique) -> None:
+def test_puzzles_have_the_requested_difficulty(method: Method, wanted: Technique) -> None:
     for puzzle in generate(5, preset="intermediate", difficulty=wanted, method=method):
         assert difficulty(puzzle.layout, puzzle.first).technique is wanted
 
@@ -197,7 +197,7 @@ def test_ranges_leave_uniform_puzzles_uniform() -> None:
     assert surprise(counts, len(expected)) < 5
 
 
-def test_the_method_is_chosen_by_what_works() -> None:
+def test_the_method_depends_on_the_board() -> None:
     def chosen(**size: Any) -> str:
         return Generator(Match.of(start="zero", first="center", **size)).method
 
@@ -205,14 +205,14 @@ def test_the_method_is_chosen_by_what_works() -> None:
     assert chosen(rows=16, cols=30, mines=130) == "repair"
 
 
-def test_what_cannot_be_found_is_given_up() -> None:
+def test_the_search_gives_up_after_the_effort() -> None:
     with pytest.raises(BudgetError, match="no matching board found in 500 attempts"):
         generate(1, rows=9, cols=9, mines=60, effort=500)
     with pytest.raises(BudgetError):
         generate(1, preset="beginner", difficulty="cases", bbbv="..5", effort=500)
 
 
-def test_what_was_made_before_is_not_lost() -> None:
+def test_puzzles_made_before_giving_up_are_kept() -> None:
     match = Match.of(rows=9, cols=9, mines=22, start="zero", first="center", seed=1)
     made: list[Puzzle] = []
     with pytest.raises(BudgetError):
@@ -241,13 +241,13 @@ def test_what_was_made_before_is_not_lost() -> None:
         ({"preset": "beginner", "prest": 1}, "unknown setting 'prest': did you mean preset"),
     ],
 )
-def test_what_is_refused(asked: dict[str, Any], message: str) -> None:
+def test_invalid_settings_are_refused(asked: dict[str, Any], message: str) -> None:
     with pytest.raises(GameError, match=message):
         generate(**asked)
 
 
 @given(st.integers(2, 9), st.integers(2, 9), st.data())
-def test_whatever_is_asked_is_made_given_up_or_refused(
+def test_any_request_is_fulfilled_given_up_or_refused(
     rows: int, cols: int, data: st.DataObject
 ) -> None:
     first = data.draw(st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1)))
@@ -264,7 +264,7 @@ def test_whatever_is_asked_is_made_given_up_or_refused(
 
 
 def test_attempts_that_take_long_count_as_several() -> None:
-    """A board of three dimensions is given up after fewer attempts than a flat one."""
+    """A board of three dimensions is given up after fewer attempts than a flat board."""
 
     def attempts(**size: Any) -> int:
         with pytest.raises(BudgetError) as error:
@@ -277,13 +277,13 @@ def test_attempts_that_take_long_count_as_several() -> None:
 
 
 @pytest.mark.slow
-def test_what_one_puzzle_took_is_no_concern_of_the_next() -> None:
+def test_the_effort_of_one_puzzle_does_not_affect_the_next() -> None:
     match = Match.of(topology="box 5x5x5", mines=12, start="zero", first="center", seed=1)
     attempts = [made for _, made in native_finds(match, 30, effort=60, threads=1)]
     alone = [native_finds(match, 1, first=index, effort=60)[0][1] for index in range(30)]
     assert attempts == alone
 
 
-def test_a_board_that_the_first_click_wins() -> None:
+def test_a_board_won_by_the_first_click() -> None:
     [puzzle] = generate(rows=3, cols=4, mines=3, first=(1, 1))
     assert difficulty(puzzle.layout, puzzle.first).steps == 0

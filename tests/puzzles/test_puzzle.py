@@ -1,4 +1,4 @@
-"""Puzzles: what they are, and what they refuse to be."""
+"""Puzzles: round trips, values and invalid first cells."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TEXTUAL = puzzles(layouts(regular_topologies()))
 
 
 @given(st.lists(TEXTUAL, min_size=1, max_size=3))
-def test_text_is_read_back(many: list[Puzzle]) -> None:
+def test_text_round_trips(many: list[Puzzle]) -> None:
     assert list(read_puzzles("\n---\n".join(map(str, many)))) == many
 
 
 @given(st.lists(puzzles(), max_size=3))
-def test_json_is_read_back(many: list[Puzzle]) -> None:
+def test_json_round_trips(many: list[Puzzle]) -> None:
     entries = [puzzle.to_json() for puzzle in many]
     assert list(read_puzzles(json.dumps({"boards": entries}))) == many
     assert list(read_puzzles(json.dumps(entries, indent=1))) == many
@@ -34,19 +34,19 @@ def test_json_is_read_back(many: list[Puzzle]) -> None:
 
 
 @given(TEXTUAL)
-def test_free_cells_may_show_their_clues(puzzle: Puzzle) -> None:
+def test_free_cells_can_show_their_clues(puzzle: Puzzle) -> None:
     data = puzzle.to_json() | {"layout": puzzle.layout.clue_rows()}
     assert list(read_puzzles(json.dumps(data))) == [puzzle]
 
 
 @given(puzzles())
-def test_what_is_shown_after_the_first_click(puzzle: Puzzle) -> None:
+def test_the_board_after_the_first_click(puzzle: Puzzle) -> None:
     game = Game.of_layout(puzzle.layout)
     game.reveal(puzzle.first)
     assert puzzle.board() == game.board
 
 
-def test_the_contract() -> None:
+def test_the_json_format() -> None:
     layout = Layout.parse("--B\n---\n---")
     assert Puzzle(layout, (2, 0)).to_json() == {
         "topology": "grid",

@@ -1,4 +1,4 @@
-"""Puzzles from files of any generator, and what is wrong with some."""
+"""Puzzle files from any generator, and errors in such files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def read(text: str | bytes, first: tuple[int, ...] | None = None) -> list[Puzzle
     return list(read_puzzles(text, first))
 
 
-# Where play begins
+# First cells
 
 
 def test_the_first_cell() -> None:
@@ -43,12 +43,12 @@ def test_both_symbols_of_a_mine() -> None:
     assert read("1*2B", (0, 0)) == read("-B-B", (0, 0))
 
 
-def test_more_keys_are_not_looked_at() -> None:
+def test_other_keys_are_ignored() -> None:
     entry = {"layout": ["-B"], "first": [0, 0], "difficulty": {"technique": "chain"}, "bbbv": 1}
     assert read(json.dumps(entry)) == [Puzzle(Layout.parse("-B"), (0, 0))]
 
 
-# What is refused
+# Errors
 
 GOOD = {"rows": 1, "cols": 3, "mines": 1, "first": [0, 0], "layout": ["--B"]}
 
@@ -152,7 +152,7 @@ def test_bad_json(text: str, message: str) -> None:
 
 
 @given(st.text(alphabet='B*-0123F?:, \n{}[]"mfirst#x', max_size=40) | st.binary(max_size=40))
-def test_anything_is_read_or_refused_in_one_line(text: str | bytes) -> None:
+def test_anything_is_parsed_or_refused_in_one_line(text: str | bytes) -> None:
     message = ""
     try:
         read(text)
@@ -164,7 +164,7 @@ def test_anything_is_read_or_refused_in_one_line(text: str | bytes) -> None:
 # Ids of sgt-mines
 
 
-def test_ids_tell_the_mines_that_were_asked_for() -> None:
+def test_ids_have_the_requested_mines() -> None:
     found = [(puzzle.layout.shape, puzzle.layout.count) for puzzle in read(IDS)]
     assert found == [
         *[((9, 9), 10)] * 4,
@@ -175,13 +175,13 @@ def test_ids_tell_the_mines_that_were_asked_for() -> None:
     ]
 
 
-def test_their_first_cells_open() -> None:
+def test_first_cells_of_ids_show_0() -> None:
     for puzzle in read(IDS):
         assert puzzle.board().shown[puzzle.first] == 0
 
 
-def test_none_needs_a_guess_unless_it_may() -> None:
-    """Its generator promises so for all but the last three, made with the letter `a`."""
+def test_only_ids_that_allow_guesses_need_one() -> None:
+    """The generator guarantees solvable boards except for the last three ids, made with `a`."""
     solvable = [verify(puzzle).solvable for puzzle in read(IDS)]
     assert solvable == [True] * 13 + [False] * 3
 

@@ -1,4 +1,4 @@
-"""Ranges as people write them."""
+"""Ranges as users write them."""
 
 import pytest
 
@@ -23,12 +23,12 @@ def test_techniques() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "3..x", "1...2", "²", "9999999999", "2..1"])
-def test_what_is_no_range_of_numbers(text: str) -> None:
+def test_invalid_ranges_of_numbers(text: str) -> None:
     with pytest.raises(GameError):
         NumberRange.parse(text)
 
 
 @pytest.mark.parametrize("text", ["", "Chain", "guess", "chain..guess", "count..single"])
-def test_what_is_no_range_of_techniques(text: str) -> None:
+def test_invalid_ranges_of_techniques(text: str) -> None:
     with pytest.raises(GameError):
         TechniqueRange.parse(text)

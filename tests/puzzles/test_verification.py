@@ -1,4 +1,4 @@
-"""Verdicts, held against every layout of small boards and against the engine on large ones."""
+"""Verdicts on puzzles, against all layouts of small boards and the engine on large boards."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_small_boards_of_every_kind(puzzle: Puzzle) -> None:
 
 
 def drawn(match: Match, index: int) -> Puzzle:
-    """Give the puzzle that a game of a match is."""
+    """Return a game of a match as a puzzle."""
     assert isinstance(match.first, tuple)
     game = Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
     return Puzzle(play_out(game, match.first), match.first)
@@ -73,7 +73,7 @@ def drawn(match: Match, index: int) -> Puzzle:
     ],
     ids=lambda value: str(value.topology) if isinstance(value, Match) else None,
 )
-def test_the_player_exact_wins_the_same_games(match: Match, games: int) -> None:
+def test_the_exact_player_wins_the_same_games(match: Match, games: int) -> None:
     records = Series("exact", match, guess="stop").play(0, games)
     won = [OUTCOMES[outcome] == "won" for outcome in records["outcome"]]
     verdicts = [verify(drawn(match, index)) for index in range(games)]
@@ -81,14 +81,14 @@ def test_the_player_exact_wins_the_same_games(match: Match, games: int) -> None:
     assert {False, True} <= set(won)
 
 
-def test_where_it_gets_stuck() -> None:
+def test_the_board_on_which_it_gets_stuck() -> None:
     verdict = verify(Puzzle(Layout.parse("B-----B\n-------"), (0, 3)))
     assert not verdict.solvable
     assert str(verdict.stuck) == "mines: 2\n?10001?\n?10001?"
     assert verdict.clicks == 1
 
 
-def test_the_total_of_mines_is_used() -> None:
+def test_the_total_is_used() -> None:
     layout = Layout.parse("--B---")
     assert verify(Puzzle(layout, (0, 0))).solvable
     assert verify(Puzzle(layout, (0, 0))).clicks == 3
@@ -117,8 +117,8 @@ def test_a_budget_is_kept() -> None:
 
 @given(st.integers(0, 2**32))
 @examples(0.2)
-def test_clicks_open_what_they_have_to(seed: int) -> None:
-    """No more cells than free ones are clicked, and no fewer than the 3BV asks for."""
+def test_the_number_of_clicks(seed: int) -> None:
+    """There are at most as many clicks as free cells, and at least as many as the 3BV."""
     from minewise import bbbv
 
     puzzle = drawn(Match.of(preset="beginner", start="zero", first="center", seed=seed), 0)

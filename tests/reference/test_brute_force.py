@@ -15,7 +15,7 @@ from support.strategies import boards
 
 
 def fits(board: Board, mined: tuple[bool, ...]) -> bool:
-    """Apply the contract's definition to one way to mine all cells, covered or not."""
+    """Apply the definition to one choice of mines among all cells, covered or not."""
     cells = list(zip(board.flat.tolist(), mined, strict=True))
     if board.mines not in (None, sum(mined)):
         return False
@@ -29,7 +29,7 @@ def fits(board: Board, mined: tuple[bool, ...]) -> bool:
 
 
 @given(boards(most_covered=6))
-def test_layouts_are_those_that_fit(board: Board) -> None:
+def test_layouts_match_the_definition(board: Board) -> None:
     possible = [[code == MINE] for code in board.flat.tolist()]
     for index in board.covered.reshape(-1).nonzero()[0]:
         possible[index] = [False, True]
@@ -38,7 +38,7 @@ def test_layouts_are_those_that_fit(board: Board) -> None:
     assert brute_force.count(board) == len(expected)
 
 
-def test_layouts_count_upwards() -> None:
+def test_layouts_are_in_counting_order() -> None:
     assert [str(layout) for layout in brute_force.layouts(Board.parse("?F"))] == [
         "--",
         "-B",
@@ -59,7 +59,7 @@ def test_certain_cells() -> None:
     assert brute_force.certain_cells(Board.parse("?1?2?")) == ({(0, 0)}, {(0, 2), (0, 4)})
 
 
-def test_nothing_covered() -> None:
+def test_a_board_without_covered_cells() -> None:
     board = Board.parse("B1-")
     assert list(brute_force.layouts(board)) == [Layout.parse("B--")]
     assert brute_force.probabilities(board) == {}

@@ -1,4 +1,4 @@
-"""Kadlac's breadth-first search: the published runs, its order, its frontier and its ceiling."""
+"""Kadlac's breadth-first search: the published runs, its order, its frontier and its limit."""
 
 from __future__ import annotations
 
@@ -125,8 +125,8 @@ def test_the_search_finds_every_layout_once(board: Board) -> None:
 
 
 @given(boards())
-def test_layouts_come_by_their_number_of_mines(board: Board) -> None:
-    """A layout whose last covered cell is mined comes one step before the others of its size."""
+def test_layouts_come_in_order_of_their_number_of_mines(board: Board) -> None:
+    """A layout with a mine in the last covered cell comes one step before others of its size."""
     covered = board.covered.reshape(-1).nonzero()[0]
     steps = [
         layout.flat[covered].sum() + (not layout.flat[covered[-1]])
@@ -136,18 +136,18 @@ def test_layouts_come_by_their_number_of_mines(board: Board) -> None:
     assert steps == sorted(steps)
 
 
-def test_the_frontier_of_unknown_cells_grows_with_their_number() -> None:
+def test_the_frontier_grows_exponentially_with_the_unknown_cells() -> None:
     frontiers = []
     for cells in range(1, 9):
         search = BreadthFirstSearch(Board.parse("?" * cells))
         assert len(list(search)) == 2**cells
         frontiers.append(sum(search.frontiers))
-    # 2^n - 1 grids end in their last mine; those with cells left, and the original, are
-    # completed with no further mine.
+    # 2^n - 1 grids end in their last mine. Those with cells left, and the original grid, are also
+    # completed without further mines.
     assert frontiers == [2**cells - 1 + 2 ** (cells - 1) for cells in range(1, 9)]
 
 
-def test_frontiers_are_recorded_as_the_search_goes() -> None:
+def test_frontiers_are_recorded_during_the_search() -> None:
     search = BreadthFirstSearch(Board.parse(BOARD_1))
     layouts = iter(search)
     next(layouts)
@@ -172,7 +172,7 @@ def test_the_published_ceiling() -> None:
     assert len(list(BreadthFirstSearch(board))) == 2**12
 
 
-def test_the_ceiling_itself_is_too_many() -> None:
+def test_reaching_the_ceiling_is_too_much() -> None:
     board = Board.parse(BOARD_1)
     assert len(list(BreadthFirstSearch(board, ceiling=10))) == 16
     with pytest.raises(BudgetError, match="9 grids, and the ceiling is 9"):
@@ -180,7 +180,7 @@ def test_the_ceiling_itself_is_too_many() -> None:
 
 
 def test_the_bounds_of_section_6_are_printed_the_wrong_way_round() -> None:
-    """A clue can hold if mines <= clue <= mines + unknowns; by the prose none ever could."""
+    """A clue can hold if mines <= clue <= mines + unknowns; as printed, no clue ever could."""
     for left, right, clue in product("B?-", "B?-", range(3)):
         mines, unknowns = (left + right).count("B"), (left + right).count("?")
         can_hold = any(BreadthFirstSearch(Board.parse(f"{left}{clue}{right}")))
@@ -190,7 +190,7 @@ def test_the_bounds_of_section_6_are_printed_the_wrong_way_round() -> None:
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (2, 2), (3, 4)])
 def test_a_clue_in_every_nine_squares_does_not_limit_the_layouts(rows: int, columns: int) -> None:
-    """Section 6 observed that it does. Here every clue has the cells of its block to itself."""
+    """Section 6 claims such a limit, but here no two clues share a cell."""
     shown = np.full((3 * rows, 3 * columns), COVERED)
     shown[1::3, 1::3] = 2
     assert (sliding_window_view(shown, (3, 3)) == 2).any(axis=(2, 3)).all()

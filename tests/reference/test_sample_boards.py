@@ -1,4 +1,4 @@
-"""Three independent programs agree with the checked counts of the published boards."""
+"""Three independent programs agree with the verified counts of the published boards."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from support.sample_boards import SAMPLES
 
 
 @pytest.mark.parametrize(("text", "expected"), SAMPLES.values(), ids=SAMPLES)
-def test_every_way_to_count_agrees(text: str, expected: int) -> None:
+def test_all_ways_to_count_agree(text: str, expected: int) -> None:
     board = Board.parse(text)
     layouts = set(BreadthFirstSearch(board))
     assert len(layouts) == expected
@@ -23,7 +23,7 @@ def test_every_way_to_count_agrees(text: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize(("text", "number"), SAMPLES.values(), ids=SAMPLES)
-def test_totals_part_the_layouts(text: str, number: int) -> None:
+def test_totals_partition_the_layouts(text: str, number: int) -> None:
     layouts = list(brute_force.layouts(Board.parse(text)))
     found = 0
     for mines in range(text.count("?") + text.count("B") + 1):

@@ -1,4 +1,4 @@
-"""Reports: one page that stands alone, can be read by everyone and says what was measured."""
+"""Reports: self-contained, accessible, and clear about what was measured."""
 
 import re
 import sys
@@ -20,7 +20,7 @@ def page() -> str:
     return comparison_report(result, "minewise compare --players 'a & b'").html()
 
 
-def test_it_stands_alone(page: str) -> None:
+def test_reports_are_self_contained(page: str) -> None:
     reader = Reader(page)
     assert page.startswith("<!DOCTYPE html>\n<html lang=")
     for tag in ("script", "link", "img", "iframe", "object"):
@@ -31,7 +31,7 @@ def test_it_stands_alone(page: str) -> None:
     assert not re.search(r"url\((?!#)|@import", page)
 
 
-def test_references_within_pictures_lead_somewhere(page: str) -> None:
+def test_references_within_pictures_have_targets(page: str) -> None:
     reader = Reader(page)
     names = {attributes.get("id") for _, attributes in reader.elements}
     used = set(re.findall(r"url\(#([^)]+)\)", page)) | {
@@ -41,7 +41,7 @@ def test_references_within_pictures_lead_somewhere(page: str) -> None:
     assert used <= names
 
 
-def test_everyone_can_read_it(page: str) -> None:
+def test_reports_are_accessible(page: str) -> None:
     reader = Reader(page)
     pictures = reader.all("svg")
     assert len(pictures) == len(reader.all("figcaption")) == 3
@@ -54,14 +54,14 @@ def test_everyone_can_read_it(page: str) -> None:
     assert "@media print" in page
 
 
-def test_its_colours_follow_the_page(page: str) -> None:
-    """Leave no colour in a picture that would vanish in the dark."""
+def test_colours_follow_the_page(page: str) -> None:
+    """Fixed colours in a picture could become invisible in dark mode."""
     pictures = "".join(re.findall(r"<svg .*?</svg>", page, re.DOTALL))
     assert set(re.findall(r"#[0-9a-fA-F]{6}\b", pictures)) == set()
     assert {"var(--ink)", "var(--mark)"} <= set(re.findall(r"var\(--\w+\)", pictures))
 
 
-def test_it_says_what_was_measured(page: str) -> None:
+def test_reports_state_what_was_measured(page: str) -> None:
     words = Reader(page).words
     assert "300 games on a 9×9 grid with 10 mines, start safe, first cell random, seed 2" in words
     assert "minewise compare --players 'a & b'" in words
@@ -73,20 +73,20 @@ def test_it_says_what_was_measured(page: str) -> None:
         assert f"{duel.player_alone} : {duel.other_alone}" in words
 
 
-def test_pictures_are_the_same_whenever_they_are_drawn(page: str) -> None:
+def test_pictures_are_reproducible(page: str) -> None:
     result = compare(["random", "exact"], preset="beginner", games=50)
     one, two = (comparison_report(result, "").html() for _ in range(2))
     assert one == two
     assert page != one
 
 
-def test_where_every_game_is_won() -> None:
+def test_a_report_on_games_that_are_all_won() -> None:
     result = compare(["random", "exact"], rows=2, cols=2, mines=0, games=5)
     reader = Reader(comparison_report(result, "").html())
     assert "won all" in (reader.all("svg")[1]["aria-label"] or "")
 
 
-def test_text_is_taken_literally() -> None:
+def test_text_is_escaped() -> None:
     nasty = "<script>alert('&')</script>"
     report = Report(nasty)
     report.heading(nasty)
@@ -98,11 +98,11 @@ def test_text_is_taken_literally() -> None:
         report.picture(nasty, figure, f'"{nasty}"')
     reader = Reader(report.html())
     assert not reader.all("script")
-    assert reader.words.count(nasty) == 10  # in every part, and in the title bar
+    assert reader.words.count(nasty) == 10  # in every part and in the title bar
     assert reader.all("svg")[0]["aria-label"] == f'"{nasty}"'
 
 
-def test_pictures_are_files_of_their_own_as_well() -> None:
+def test_pictures_can_be_files() -> None:
     with figures.drawing(2, rows=2) as (figure, axes):
         axes[0].plot([0, 1], color=figures.MARK)
         axes[1].plot([0, 5], color=figures.INK)
@@ -112,7 +112,7 @@ def test_pictures_are_files_of_their_own_as_well() -> None:
     assert figures.MARK in picture
 
 
-def test_files_are_whole_or_not_there(tmp_path: Path) -> None:
+def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     report = Report("Title")
     report.write(tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text() == report.html()
@@ -124,7 +124,7 @@ def test_files_are_whole_or_not_there(tmp_path: Path) -> None:
         report.write(tmp_path / "none" / "report.html")
 
 
-def test_places_are_tried_before_the_work(tmp_path: Path) -> None:
+def test_paths_are_checked_before_the_work(tmp_path: Path) -> None:
     (tmp_path / "old.html").write_text("precious")
     require_writable(tmp_path / "new.html")
     require_writable(tmp_path / "old.html")
@@ -134,7 +134,7 @@ def test_places_are_tried_before_the_work(tmp_path: Path) -> None:
             require_writable(place)
 
 
-def test_names_that_are_free(tmp_path: Path) -> None:
+def test_free_names(tmp_path: Path) -> None:
     names = []
     for _ in range(3):
         names.append(free_name(tmp_path / "report.html"))
@@ -143,13 +143,13 @@ def test_names_that_are_free(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("library", ["matplotlib", "jinja2"])
-def test_libraries_may_be_missing(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_libraries_are_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MinewiseError, match=r"pip install 'minewise\[plots\]'"):
         Report("Title").html()
 
 
-def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+def test_file_names_that_are_not_text(tmp_path: Path) -> None:
     report = Report("Names")
     report.code("minewise campaign run caf\udce9/small.toml")
     report.write(tmp_path / "report.html")

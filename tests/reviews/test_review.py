@@ -1,4 +1,4 @@
-"""Games looked at afterwards: by hand, and against the plain count of all layouts."""
+"""Reviews of games: examples by hand, and comparison with a list of all layouts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_scattered_starts_are_refused():
         judged("-B--", reveal(0, 0), start="scatter")
 
 
-def test_what_follows_from_the_clues_is_certain():
+def test_a_cell_that_follows_from_the_clues_is_certain():
     _, move = judged("B----B-", reveal(0, 2), reveal(0, 6))
     assert (move.judgement, move.safety, move.safe) == ("certain", 1.0, ())
 
@@ -51,7 +51,7 @@ def test_a_guess_where_nothing_is_certain_is_forced():
     assert guess.text == "Forced guess, and the best one. This move was 66.7 % safe."
 
 
-def test_a_guess_beside_a_safe_cell_is_needless():
+def test_a_guess_despite_a_safe_cell_is_needless():
     *_, guess = judged("-B---B---B", reveal(0, 3), reveal(0, 6), reveal(0, 8))
     assert (guess.judgement, guess.safe, guess.best) == ("needless", ((0, 7),), None)
     assert guess.text == "Needless guess: r1c8 was certainly safe. This move was 66.7 % safe."
@@ -64,7 +64,7 @@ def test_a_move_onto_a_proved_mine_is_bad():
 
 
 def test_a_guess_clearly_worse_than_the_best_is_bad():
-    """Three mines are in the five cells around the first one, and one in the other thirty."""
+    """The five cells around the first one have three mines, and the other thirty have one."""
     layout = "--B---------\nBB----------\n-----------B"
     *_, move = judged(layout, reveal(0, 1), reveal(0, 0))
     assert (move.judgement, move.fatal) == ("bad", False)
@@ -73,35 +73,35 @@ def test_a_guess_clearly_worse_than_the_best_is_bad():
     assert "Bad guess: nothing was certain, but r" in move.text
 
 
-def test_a_chord_is_as_safe_as_all_that_it_opens():
-    """A mine is in one of three cells: whoever is right about it once has won."""
+def test_a_chord_is_as_safe_as_the_cells_that_it_opens():
+    """One of three cells is mined, so a single correct guess wins."""
     moves = [reveal(1, 0), ("flag", (0, 1)), ("chord", (1, 0))]
     _, chord = judged("-B\n--", *moves)
     assert (chord.number, chord.do, chord.judgement, chord.fatal) == (2, "chord", "forced", False)
     assert chord.safety == pytest.approx(1 / 3)
 
 
-def test_a_chord_by_proved_flags_is_certain():
+def test_a_chord_with_proved_flags_is_certain():
     _, _, chord = judged("--B--B", reveal(0, 0), reveal(0, 3), ("flag", (0, 2)), ("chord", (0, 3)))
     assert (chord.judgement, chord.safety) == ("certain", 1.0)
 
 
 def test_luck_is_the_product_of_all_guesses():
-    """By the way, there are better places for the first click."""
+    """The first click counts as bad because other cells would be better."""
     moves = [reveal(0, 0), reveal(0, 3), reveal(0, 4)]
     result = review(Layout.parse("--B--B"), moves, start="any")
     counts = {"start": 0, "certain": 1, "forced": 1, "needless": 0, "bad": 1}
     assert result.to_json()["summary"] == counts | {"luck": pytest.approx(4 / 6 * 2 / 3)}
 
 
-def test_moves_that_the_rules_do_not_allow_are_refused():
+def test_illegal_moves_are_refused():
     with pytest.raises(GameError, match="is already open"):
         judged("--B--B", reveal(0, 0), reveal(0, 1))
     with pytest.raises(GameError, match="unknown move 'open'"):
         judged("--B--B", ("open", (0, 0)))
 
 
-def test_whoever_opens_what_is_safe_wins_generated_puzzles_without_a_guess():
+def test_opening_safe_cells_wins_a_generated_puzzle_without_a_guess():
     puzzle = next(iter(generate(preset="beginner", seed=5)))
     game = Game.of_layout(puzzle.layout)
     moves = [("reveal", puzzle.first)]
@@ -116,7 +116,7 @@ def test_whoever_opens_what_is_safe_wins_generated_puzzles_without_a_guess():
 
 @st.composite
 def games(draw):
-    """Draw a small layout, and a game on it that opens and flags whatever it likes."""
+    """Draw a small layout and a game with arbitrary moves on it."""
     kind = draw(st.sampled_from(["grid", "torus", "hex"]))
     topology = Topology.of_kind(kind, (3, 4))
     mines = draw(st.sets(st.integers(0, 11), min_size=1, max_size=5))
@@ -139,7 +139,7 @@ def opened_by(do, cell, board):
 
 
 @given(games())
-def test_judgements_agree_with_all_layouts_listed(played):
+def test_judgements_agree_with_a_list_of_all_layouts(played):
     layout, moves = played
     told = {move.number: move for move in review(layout, moves, start="any", surveys=1).moves}
     game = Game.of_layout(layout)

@@ -1,4 +1,4 @@
-"""Boards as formulas to be given away: their models are the layouts, however counts are written."""
+"""Boards as exported formulas: in every encoding, the models are the layouts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ENCODERS = pytest.mark.parametrize("encoder", [encode, encode_kaye])
 
 
 def layouts_of(formula: BoardFormula) -> list[Layout]:
-    """Read off every model what it says of the cells, and nothing else."""
+    """Return the layouts of all models."""
     cells = formula.mined[formula.mined > 0].tolist()
     return [formula.layout(model) for model in models(formula.clauses(), cells)]
 
@@ -47,7 +47,7 @@ def test_models_of_kayes_reduction_are_layouts(board: Board, encoding: str) -> N
 
 @given(boards(flat_topologies(most_cells=12), most_covered=6))
 def test_kayes_reduction_has_as_many_models_as_layouts(board: Board) -> None:
-    """Of all variables, not only of those that say "mined": nothing else is left open."""
+    """Count models over all variables, not only those for mines: the layout determines the rest."""
     board = board.with_mines(None)
     formula = encode_kaye(board)
     statements = 8 if formula.counts.size and board.topology.kind != "hex" else 6
@@ -74,7 +74,7 @@ def test_sample_boards(encoder: type, text: str, layouts: int) -> None:
 
 
 def test_the_size_of_kayes_reduction_of_a_covered_expert_board() -> None:
-    """Ten statements about each cell, of which one holds: 46 clauses, beside those of the counts.
+    """One of ten statements about each cell holds: 46 clauses, plus those for the counts.
 
     That k of n cells are mined takes C(n, k + 1) + C(n, k - 1) clauses, or one if k > n.
     """
@@ -94,7 +94,7 @@ def test_the_size_of_kayes_reduction_of_a_covered_expert_board() -> None:
 
 @ENCODERS
 @given(board=boards(most_covered=6))
-def test_dimacs_can_be_read(encoder: type, board: Board) -> None:
+def test_dimacs_can_be_parsed(encoder: type, board: Board) -> None:
     formula: BoardFormula = encoder(board)
     text = "".join(dimacs(formula))
     read = CNF(from_string=text)
@@ -102,7 +102,7 @@ def test_dimacs_can_be_read(encoder: type, board: Board) -> None:
     assert f"p cnf {formula.variables} {len(read.clauses)}\n" in text
     assert formula.clause_count == len(read.clauses)
     assert formula.literal_count == sum(map(len, read.clauses))
-    assert all(read.clauses)  # an empty clause is more than some programs can read
+    assert all(read.clauses)  # some programs cannot read empty clauses
     assert formula.variables >= max((abs(x) for clause in read.clauses for x in clause), default=0)
 
 
@@ -134,8 +134,8 @@ def test_comments_of_kayes_reduction() -> None:
 
 
 @pytest.mark.slow
-def test_certain_cells_of_expert_positions_from_their_dimacs() -> None:
-    """A plain solver and the text are enough: nothing of the package but the text."""
+def test_certain_cells_of_expert_positions_from_dimacs() -> None:
+    """The text and a plain solver are enough to find the certain cells."""
     for seed in range(0, 200, 100):
         board = expert_position(seed)
         text = "".join(dimacs(encode(board)))
@@ -150,7 +150,7 @@ def test_certain_cells_of_expert_positions_from_their_dimacs() -> None:
         assert (safe, mined) == (result.safe, result.mined)
 
 
-def test_statements_that_there_are_not() -> None:
+def test_missing_statements() -> None:
     formula = encode_kaye(Board.parse("?1?"))
     with pytest.raises(BoardError, match=r"r1c2 cannot have 9 mines around it"):
         formula.count_variable((0, 1), 9)
@@ -158,13 +158,13 @@ def test_statements_that_there_are_not() -> None:
 
 
 @ENCODERS
-def test_formulas_that_are_too_large_are_refused(encoder: type) -> None:
+def test_oversized_formulas_are_refused(encoder: type) -> None:
     board = random_position(Topology.grid(30, 30), 200, 0.5, 1)
     with pytest.raises(BudgetError, match="the formula has more than 1,000 literals"):
         encoder(board, most_literals=1000)
 
 
-def test_a_cell_with_very_many_neighbours_does_not_blow_up() -> None:
+def test_cells_with_very_many_neighbours_are_refused() -> None:
     star = Topology.of_graph([list(range(1, 3001)), *[[0]] * 3000])
     with pytest.raises(BudgetError, match="literals"):
         encode_kaye(Board(star, [COVERED] * 3001), most_literals=1_000_000)

@@ -1,4 +1,4 @@
-"""Every way to say "from low to high of these" says just that."""
+"""Encodings of "at least low and at most high of these cells are mined"."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from minewise.sat.formula import Formula
 
 
 def holds(pattern: Pattern, values: tuple[bool, ...] | list[bool]) -> bool:
-    """Tell whether the clauses can hold when the inputs have these values."""
+    """Return whether the clauses can hold for these input values."""
     formula = Formula()
     inputs, guard = formula.new(len(values)), formula.new(1)
     formula.add(pattern, inputs[None, :], guard)
     assumptions = [i if value else -i for i, value in enumerate(values, start=1)]
     with Minisat22(bootstrap_with=formula.clauses()) as solver:
-        assert solver.solve(assumptions)  # nothing is said while the guard is false
+        assert solver.solve(assumptions)  # the guard is false: no constraint
         return bool(solver.solve([*assumptions, int(guard[0])]))
 
 
@@ -52,8 +52,8 @@ def test_larger_constraints_at_their_bounds(inputs: int, encoding: str) -> None:
 
 
 @pytest.mark.parametrize("name", NETWORKS)
-def test_what_python_sat_writes_is_foreseen(name: str) -> None:
-    """Too low an estimate would let it run away; too high a one would refuse what is small."""
+def test_the_size_of_networks_is_estimated(name: str) -> None:
+    """Too low an estimate would allow huge formulas, and too high a one would refuse small ones."""
     for inputs in (5, 8, 9, 16, 17, 30, 64, 65, 127, 128, 129):
         for number in {2, inputs // 4, inputs // 2, inputs - 2}:
             pattern = between(inputs, number, number, name)
@@ -63,18 +63,18 @@ def test_what_python_sat_writes_is_foreseen(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["pairwise", "seqcounter", "totalizer"])
-def test_what_would_be_too_large_is_refused(name: str) -> None:
+def test_oversized_encodings_are_refused(name: str) -> None:
     with pytest.raises(BudgetError, match=f"encoding {name} of a constraint on 100,000 cells"):
         between(100_000, 20_000, 20_000, name)
 
 
 @pytest.mark.parametrize("name", ["bitwise", "ladder"])
-def test_encodings_that_can_say_no_more_than_at_most_one(name: str) -> None:
+def test_encodings_limited_to_at_most_one_are_refused(name: str) -> None:
     with pytest.raises(MinewiseError, match=r"only supports .* use automatic, pairwise"):
         between(3, 1, 1, name)
 
 
-def test_unknown_encodings() -> None:
+def test_unknown_encodings_are_refused() -> None:
     with pytest.raises(MinewiseError, match="unknown encoding 'native': use automatic, pairwise"):
         between(3, 1, 1, "native")
 
@@ -83,7 +83,7 @@ def clauses_and_auxiliaries(pattern: Pattern) -> tuple[int, int]:
     return sum(map(len, pattern.clauses)), pattern.auxiliaries
 
 
-def test_each_way_is_taken_where_it_is_due() -> None:
+def test_the_encoding_depends_on_the_size() -> None:
     direct, totalizer, modulo, adder = (between(n, n // 3, n // 2) for n in (8, 100, 101, 2001))
     assert clauses_and_auxiliaries(direct) == (56 + 8, 0)
     assert totalizer.auxiliaries > 100
@@ -115,11 +115,11 @@ def test_an_adder_is_linear() -> None:
     assert 9 < large[1] / small[1] < 11
 
 
-def test_patterns_of_clues_are_kept() -> None:
+def test_patterns_for_clues_are_cached() -> None:
     assert exactly(8, 3) is exactly(8, 3)
 
 
-def test_rows_get_guards_and_auxiliaries_of_their_own() -> None:
+def test_rows_have_their_own_guards_and_auxiliaries() -> None:
     formula = Formula()
     inputs = formula.new(28).reshape(2, 14)
     guards = formula.new(2)

@@ -27,8 +27,8 @@ def test_all_certain_cells_are_found(board: Board) -> None:
 
 
 @given(consistent_boards(), st.data())
-def test_cells_in_doubt_are_not_asked_for(board: Board, data: st.DataObject) -> None:
-    """All that is left out must be in doubt; then nothing that is certain is missed."""
+def test_cells_known_to_be_uncertain_are_skipped(board: Board, data: st.DataObject) -> None:
+    """If only uncertain cells are skipped, no certain cell is missed."""
     safe, mined = brute_force.certain_cells(board)
     doubtful = set(brute_force.probabilities(board)) - safe - mined
     named = data.draw(st.sets(st.sampled_from(sorted(doubtful)))) if doubtful else set()
@@ -54,7 +54,7 @@ def test_an_inconsistent_board_has_no_certain_cells(board: Board) -> None:
         ("???", 0, 0),
         ("mines: 0\n???", 3, 0),
         ("mines: 3\n???", 0, 3),
-        ("mines: 1\n?1?-??", 2, 0),  # the sea is free: the clue takes the only mine
+        ("mines: 1\n?1?-??", 2, 0),  # the sea is free because the clue takes the only mine
         ("mines: 3\n?1?-??", 0, 2),  # the sea is mined
         ("mines: 2\n?1?-??", 0, 0),
         ("mines: 3\nB1-??", 0, 2),
@@ -80,7 +80,7 @@ def test_larger_boards_agree_with_the_engine(topology: Topology, total: bool) ->
 
 @pytest.mark.slow
 def test_expert_positions() -> None:
-    """From all over the game, so that in some of them the total of mines settles cells."""
+    """Positions come from all stages of games, so in some of them the total decides cells."""
     certain = by_total = 0
     for seed in range(80):
         board = expert_position(seed)
@@ -96,7 +96,7 @@ def test_expert_positions() -> None:
 
 
 @given(consistent_boards(), st.integers(0, 6))
-def test_what_a_small_budget_allows_is_true(board: Board, conflicts: int) -> None:
+def test_results_within_a_small_budget_are_correct(board: Board, conflicts: int) -> None:
     safe, mined = brute_force.certain_cells(board)
     found = certain_cells(board, budget=Budget(ticks=1 + 1000 * conflicts))
     assert set(found.safe) <= safe
@@ -105,20 +105,20 @@ def test_what_a_small_budget_allows_is_true(board: Board, conflicts: int) -> Non
         assert (set(found.safe), set(found.mined)) == (safe, mined)
 
 
-def test_no_budget_settles_nothing() -> None:
+def test_without_a_budget_no_cell_is_decided() -> None:
     found = certain_cells(Board.parse("?0"), budget=Budget(ticks=1))
     assert (found.safe, found.mined, found.complete) == ((), (), False)
 
 
 def test_a_hard_component_does_not_hide_an_easy_one() -> None:
-    """That the first pigeon must stay outside takes too long to prove; the last cell is easy."""
+    """The proof that the first pigeon stays outside takes too long, but the last cell is easy."""
     board = pigeonhole(11, escape=True, easy=True)
     found = certain_cells(board, budget=Budget(ticks=5_000_000))
     assert (found.safe, found.mined, found.complete) == (((133,),), (), False)
     assert certain_cells(board, budget=Budget(ticks=5_000_000)) == found
 
 
-def test_a_hard_cell_is_settled_when_there_is_time() -> None:
+def test_a_hard_cell_is_decided_if_there_is_time() -> None:
     found = certain_cells(pigeonhole(5, escape=True, easy=True))
     assert found.safe == ((0,), (1,), (2,), (3,), (4,), (31,))
     assert found.mined == ((30,),)

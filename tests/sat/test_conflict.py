@@ -1,4 +1,4 @@
-"""Conflicts are real, none of their clues is superfluous, and the total is blamed last."""
+"""Conflicts are real and irredundant, and blame the total only if the clues are not enough."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def only(board: Board, clues: set[Cell], *, total: bool) -> Board:
-    """Hide all other clues; their cells stay known to be free."""
+    """Hide all clues except `clues`. The cells of hidden clues stay known to be free."""
     shown = board.shown.copy()
     for index, code in np.ndenumerate(shown):
         if code >= 0 and index not in clues:
@@ -60,7 +60,7 @@ def test_conflicts_are_irredundant(board: Board) -> None:
 @examples(2)
 @given(boards())
 def test_one_clue_is_named_if_one_is_enough(board: Board) -> None:
-    """One in three boards has such a clue; to filter the others out would fail by chance."""
+    """Filtering for the one board in three that has such a clue could fail by chance."""
     clues = {cell for cell in board.topology.cells() if board.shown[cell] >= 0}
     impossible = [
         clue for clue in clues if not has_layout_by_force(only(board, {clue}, total=False))
@@ -97,7 +97,7 @@ def test_wrong_clues_on_larger_boards(kind: str) -> None:
     [
         ("4?", 1, False),
         ("B0", 1, False),
-        ("mines: 0\nB0", 1, False),  # the total is wrong as well
+        ("mines: 0\nB0", 1, False),  # the total is also wrong
         ("mines: 0\nB?", 0, True),
         ("mines: 3\nB-?", 0, True),
         ("mines: 2\n?1?", 1, True),
@@ -133,7 +133,7 @@ def test_a_board_too_wide_for_the_engine_is_left_to_a_sat_solver(
 
 @pytest.mark.parametrize("wrong", [-30, 60])
 def test_a_wrong_total_on_an_expert_board(wrong: int) -> None:
-    """That the mines do not add up is hard for a SAT solver; the engine is asked instead."""
+    """Sums of mines are hard for a SAT solver, so the engine proves that the total is wrong."""
     board = random_position(Topology.grid(16, 30), 99, 0.5, 0, total=True)
     board = board.with_mines(99 + wrong)
     conflict = minimal_conflict(board)
@@ -164,13 +164,13 @@ def test_all_pigeons_and_holes_are_needed() -> None:
     assert len(conflict.clues) == 9
 
 
-def test_a_spent_budget_is_said() -> None:
+def test_a_used_up_budget_raises() -> None:
     with pytest.raises(BudgetError, match="before a conflict was found"):
         minimal_conflict(pigeonhole(11), budget=Budget(ticks=2_000_000))
 
 
-def test_a_conflict_that_could_not_be_minimised_is_marked() -> None:
-    """Just enough conflicts to prove the board inconsistent leave none to minimise."""
+def test_an_unminimised_conflict_is_marked() -> None:
+    """A budget that just suffices to prove the board inconsistent leaves nothing to minimise."""
     board = pigeonhole(5, easy=True)
     for conflicts in range(1, 10_000):
         try:

@@ -14,7 +14,7 @@ Equation = tuple[int, int, list[int]]
 
 
 def plain_equations(board: Board) -> list[Equation]:
-    """Position, need and covered neighbours of every clue that demands anything."""
+    """List position, need and covered neighbours of each clue with a need or covered neighbours."""
     shown = board.flat.tolist()
     equations = []
     for clue, code in enumerate(shown):
@@ -88,7 +88,7 @@ def test_restriction_keeps_the_chosen_equations(board: Board) -> None:
     assert restricted.remaining == constraints.remaining
 
 
-def test_clues_near_another_come_in_rings() -> None:
+def test_nearby_clues_come_in_rings() -> None:
     constraints = Constraints.of(Board.parse("?1?1?1?1?-?1?"))
     assert constraints.clues.tolist() == [1, 3, 5, 7, 11]
     assert constraints.clues_near(2, steps=0).tolist() == [2]
@@ -97,19 +97,19 @@ def test_clues_near_another_come_in_rings() -> None:
 
 
 def test_components_of_a_long_chain_take_few_rounds() -> None:
-    """One component of 100,000 clues: hooking one cell per round would take hours."""
+    """With one component of 100,000 clues, adding one cell per round would take hours."""
     constraints = Constraints.of(Board.parse("?1" * 100_000 + "?"))
     assert len(constraints.components()) == 1
 
 
-def test_what_a_total_allows() -> None:
+def test_totals_limit_the_number_of_mines() -> None:
     constraints = Constraints.of(Board.parse("mines: 3\n?1?B???"))
     assert (constraints.remaining, constraints.sea) == (2, 3)
     assert [constraints.total_allows(mines) for mines in range(4)] == [True, True, True, False]
     assert constraints.without_total().total_allows(3)
 
 
-def test_when_a_total_matters() -> None:
+def test_when_the_total_matters() -> None:
     def matters(text: str) -> bool:
         return Constraints.of(Board.parse(text)).total_matters
 

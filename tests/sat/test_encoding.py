@@ -1,4 +1,4 @@
-"""The formula of a board: what its variables mean and how large it gets."""
+"""The formula for a board: the meaning of its variables and its size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.strategies import boards
 
 
 def without_clues(board: Board, clues: set[int], mines: int | None) -> Board:
-    """Hide clues, given by position; their cells stay known to be free."""
+    """Hide the clues at the given positions. Their cells stay known to be free."""
     shown = [SAFE if cell in clues else code for cell, code in enumerate(board.flat.tolist())]
     return Board(board.topology, shown, mines)
 
@@ -61,7 +61,7 @@ def test_an_impossible_clue_is_an_empty_clause_under_its_selector(code: int) -> 
     assert [-3] in list(encoding.clauses())
 
 
-def test_the_sea_costs_no_variables() -> None:
+def test_the_sea_needs_no_variables() -> None:
     shown = np.full((400, 400), COVERED)
     shown[200, 200] = 3
     for mines in (100, 100_000):
@@ -73,7 +73,7 @@ def test_the_sea_costs_no_variables() -> None:
 
 @pytest.mark.parametrize("total", [False, True])
 def test_size_is_linear(total: bool) -> None:
-    """Boards of 10,000 and of 160,000 cells, all of one component."""
+    """Compare boards of 10,000 and of 160,000 cells, each a single component."""
     sizes = []
     for side in (100, 400):
         board = random_position(Topology.grid(side, side), side**2 // 5, 0.4, 1, total=total)

@@ -30,7 +30,7 @@ def test_every_layout_is_found_once(board: Board) -> None:
 
 @examples(4)
 @given(boards())
-def test_one_layout_is_found_if_there_is_any(board: Board) -> None:
+def test_a_layout_is_found_if_there_is_one(board: Board) -> None:
     layouts = set(brute_force.layouts(board))
     layout = find_layout(board)
     assert is_consistent(board) == bool(layouts)
@@ -48,13 +48,13 @@ def test_diverse_layouts_are_layouts(board: Board) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("B1-", 1),  # nothing is covered
+        ("B1-", 1),  # no cell is covered
         ("B2-", 0),
         ("mines: 1\nB1-", 1),
         ("mines: 2\nB1-", 0),
-        ("mines: 0\nB?", 0),  # more mines known than there are
+        ("mines: 0\nB?", 0),  # more known mines than the total
         ("mines: 2\nB-?", 1),
-        ("mines: 3\nB-?", 0),  # more mines than cells to hold them
+        ("mines: 3\nB-?", 0),  # more mines than cells for them
         ("mines: 0\n?F?", 1),
         ("mines: 3\n?F?", 1),
         ("mines: 2\n?1?", 0),
@@ -75,7 +75,7 @@ def test_special_boards(text: str, expected: int) -> None:
 @pytest.mark.parametrize(
     "topology", [Topology.grid(30, 40), Topology.hex(30, 40), Topology.box(8, 8, 8)], ids=str
 )
-def test_a_layout_of_a_large_board_shows_the_board(topology: Topology, total: bool) -> None:
+def test_a_layout_of_a_large_board_matches_the_board(topology: Topology, total: bool) -> None:
     board = random_position(topology, len(topology) // 5, 0.4, 7, total=total)
     layout = find_layout(board)
     assert layout is not None
@@ -83,8 +83,8 @@ def test_a_layout_of_a_large_board_shows_the_board(topology: Topology, total: bo
     assert board.mines in (None, layout.count)
 
 
-def test_layouts_come_one_by_one() -> None:
-    """A board of 2^400 layouts: the first few must not wait for the others."""
+def test_layouts_are_found_one_by_one() -> None:
+    """The board has 2^400 layouts, and the first ones must not wait for the others."""
     board = Board(Topology.grid(20, 20), [-1] * 400)
     assert len(set(islice(enumerate_layouts(board), 5))) == 5
 

@@ -1,4 +1,4 @@
-"""Budgets are kept, answers do not depend on the machine, and Ctrl-C is heard."""
+"""Budgets are kept, answers do not depend on the machine, and Ctrl-C works."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HARD = pigeonhole(12)
 
 
 def conflicts(number: int) -> Budget:
-    """Start a meter that pays for this many conflicts."""
+    """Return a budget for this number of conflicts."""
     return Budget(ticks=number * TICKS_PER_CONFLICT)
 
 
 NONE = Budget(ticks=TICKS_PER_CONFLICT - 1)
 
 
-def test_undecided_is_an_answer() -> None:
+def test_undecided_boards_give_none() -> None:
     assert is_consistent(HARD, budget=conflicts(3000)) is None
     assert is_consistent(HARD, budget=NONE) is None
     assert is_consistent(HARD, budget=Budget(seconds=1e-9)) is None
@@ -42,7 +42,7 @@ def test_impossible_clues_need_no_budget() -> None:
 
 
 def test_conflicts_are_limited_over_all_calls() -> None:
-    """Short calls and those in a thread of their own; the solver may meet one or two more."""
+    """The limit covers short calls and calls in their own thread, give or take a few conflicts."""
     meter = conflicts(5000).start()
     context = SolverContext(meter=meter)
     session = context.session(context.encode(Constraints.of(HARD)))
@@ -57,7 +57,7 @@ def test_conflicts_are_limited_over_all_calls() -> None:
     assert session._solver.conflicts in range(5000, 5010)
 
 
-def test_an_answer_within_the_budget_spends_what_it_took() -> None:
+def test_an_answer_charges_the_conflicts_it_took() -> None:
     spent = []
     for _ in range(2):
         meter = conflicts(100_000).start()
@@ -71,7 +71,7 @@ def test_an_answer_within_the_budget_spends_what_it_took() -> None:
 
 
 def test_a_deadline_is_kept() -> None:
-    """Without one these answers take hours, and are others."""
+    """Without a deadline, these calls take hours and have other results."""
     assert is_consistent(HARD, budget=Budget(seconds=0.5)) is None
     assert not certain_cells(pigeonhole(12, escape=True), budget=Budget(seconds=0.5)).complete
 
@@ -94,7 +94,7 @@ QUESTIONS = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
-def test_ctrl_c_is_heard(question: str) -> None:
+def test_ctrl_c_stops_a_solver(question: str) -> None:
     process = subprocess.Popen(
         [sys.executable, "-c", f"{PREPARATION}\n{question}"],
         cwd=TESTS,

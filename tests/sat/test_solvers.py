@@ -1,4 +1,4 @@
-"""Every solver gives the same answers, in this process or another, and can be stopped."""
+"""All solvers give the same answers, in this process or in another, and can be stopped."""
 
 from __future__ import annotations
 
@@ -56,15 +56,15 @@ def test_every_solver_names_a_minimal_conflict(solver: str) -> None:
 
 
 @ALL_SOLVERS
-def test_every_solver_keeps_to_a_deadline(solver: str) -> None:
-    """Without one they take minutes or hours, and raise nothing."""
+def test_every_solver_keeps_its_deadline(solver: str) -> None:
+    """Without a deadline, these calls take minutes or hours and raise no error."""
     with pytest.raises(BudgetError):
         decide(pigeonhole(12), solver=solver, budget=Budget(seconds=0.7))
 
 
 @pytest.mark.parametrize("solver", sorted({*SOLVERS} - {"lingeling"}))
 def test_conflicts_are_limited(solver: str) -> None:
-    """Lingeling cannot count them; some solvers look at their limits only now and then."""
+    """Lingeling cannot count conflicts, and some solvers check their limits only occasionally."""
     context = SolverContext(solver, meter=Budget(ticks=3_000_000).start())
     session = context.decision(Constraints.of(pigeonhole(12)))
     assert session.ask() is None
@@ -83,13 +83,13 @@ def test_the_same_answer_every_time() -> None:
     assert len(answers) == 1
 
 
-def test_unknown_solvers() -> None:
+def test_unknown_solvers_are_refused() -> None:
     with pytest.raises(MinewiseError, match="unknown solver 'abacus': use automatic, cadical153"):
         decide(Board.parse("?1?"), solver="abacus")
 
 
 def test_a_first_model_from_another_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if these boards were large: CaDiCaL decides them, and MiniSat asks on from its model."""
+    """Treat these boards as large: CaDiCaL decides them, and MiniSat continues from its model."""
     monkeypatch.setattr(session_module, "MOST_FOR_MINISAT", 100)
     for seed in range(3):
         board = expert_position(seed)
@@ -101,17 +101,17 @@ def test_a_first_model_from_another_solver(monkeypatch: pytest.MonkeyPatch) -> N
     assert decide(pigeonhole(4), solver="automatic").conflict is not None
 
 
-def test_no_process_outlives_its_question() -> None:
+def test_no_process_outlives_its_call() -> None:
     gc.collect()
     before = children(os.getpid())
     assert decide(Board.parse("?1?")).consistent
     with pytest.raises(BudgetError):
         decide(pigeonhole(12), budget=Budget(seconds=0.5))
     gc.collect()
-    assert {*children(os.getpid())} <= {*before}  # some of other tests may end meanwhile
+    assert {*children(os.getpid())} <= {*before}  # processes of other tests may end meanwhile
 
 
-def test_a_solver_that_dies_is_told() -> None:
+def test_a_dead_solver_is_reported() -> None:
     context = SolverContext("cadical153")
     session = context.session(context.encode(Constraints.of(Board.parse("?1?"))))
     assert session.ask()
@@ -123,8 +123,8 @@ def test_a_solver_that_dies_is_told() -> None:
         session.ask()
 
 
-def test_a_solver_notices_that_nobody_waits_for_it() -> None:
-    """A process that is killed cannot end the other one; it ends by itself."""
+def test_a_solver_ends_when_its_parent_is_killed() -> None:
+    """A killed process cannot stop its solver, so the solver must end by itself."""
     script = """
 import os, signal
 from support.hard_boards import pigeonhole
@@ -156,11 +156,11 @@ session.ask()
             return
         sleep(0.1)
     os.kill(orphan, signal.SIGKILL)
-    pytest.fail("the solver works on for nobody")
+    pytest.fail("the solver is still running")
 
 
 def hostile(clues: int = 60, cells: int = 400) -> Board:
-    """Every clue has hundreds of cells around it, each another number."""
+    """Return a board on which every clue sees a different number of cells, always hundreds."""
     around = [list(range(clues, clues + cells - clue)) for clue in range(clues)]
     neighbours: list[list[int]] = around + [[] for _ in range(cells)]
     for clue, seen in enumerate(around):
@@ -169,8 +169,8 @@ def hostile(clues: int = 60, cells: int = 400) -> Board:
     return Board(Topology.of_graph(neighbours), [cells // 3] * clues + [COVERED] * cells)
 
 
-def test_writing_the_formula_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of cells around each clue make millions of literals."""
+def test_writing_the_formula_is_charged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clues with hundreds of cells give millions of literals."""
     board, little = hostile(), Budget(seconds=0.1)
     with monkeypatch.context() as patch:
         patch.setattr(Formula, "most_literals", 1_000_000)

@@ -1,4 +1,4 @@
-"""DOT: read by another program, it is what was to be drawn."""
+"""DOT output: a DOT parser reads back the machine or run that was drawn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from minewise.automata.drawing.trellis import trellis_of
 if TYPE_CHECKING:
     from minewise.automata.drawing.diagram import Diagram
 
-with warnings.catch_warnings():  # as it is loaded, its parser warns of what it is made from
+with warnings.catch_warnings():  # importing its parser raises deprecation warnings
     warnings.simplefilter("ignore", DeprecationWarning)
     import pydot
     import pydot.dot_parser
@@ -34,7 +34,7 @@ def bare(quoted: str | None) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
-def test_a_machine_keeps_its_states_and_arrows(diagram: Diagram) -> None:
+def test_dot_keeps_all_states_and_arrows(diagram: Diagram) -> None:
     graph = parsed(diagram_dot(diagram))
     assert bare(graph.get_label()) == diagram.title
     states_of = {group.name: group.states for group in diagram.groups}
@@ -58,7 +58,7 @@ def test_a_machine_keeps_its_states_and_arrows(diagram: Diagram) -> None:
     assert edges == arrows | apart | {("", start): ""}
 
 
-def test_a_run_keeps_its_layers_and_links() -> None:
+def test_dot_keeps_all_layers_and_links() -> None:
     trellis = trellis_of(Board.parse("2?4??\n???B2"), "published")
     graph = parsed(trellis_dot(trellis))
     layers = [

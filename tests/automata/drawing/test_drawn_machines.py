@@ -1,4 +1,4 @@
-"""What the pictures show is the machine: all its states and moves, and nothing else."""
+"""Diagrams contain all the states and moves of their machine, and nothing else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DIAGRAMS = {
 
 
 def moves(diagram: Diagram) -> dict[tuple[str, str], set[str]]:
-    """By state and symbol, the groups that an arrow leads to."""
+    """Map each state and symbol to the groups that its arrows lead to."""
     states = {group.name: group.states for group in diagram.groups}
     found = defaultdict(set)
     for source, target, symbols in diagram.arrows:
@@ -68,7 +68,7 @@ def test_the_published_line() -> None:
     assert diagram.accepting == published_line.dfa().final_states
 
 
-def test_a_state_of_the_published_line_is_known_by_group_and_symbol() -> None:
+def test_group_and_symbol_identify_a_state_of_the_published_line() -> None:
     groups = DIAGRAMS["line published"].groups
     for group in groups:
         names = [state[0] for state in group.states if state != "s0"]
@@ -129,7 +129,7 @@ def test_the_published_strip() -> None:
     assert diagram.accepting == {state.name for state in states if state.accepted}
 
 
-def test_the_derived_strip_without_what_leads_nowhere() -> None:
+def test_the_derived_strip_without_dead_end_states() -> None:
     diagram = DIAGRAMS["strip derived"]
     nfa = strip_nfa(2)
     groups = group_of(diagram)
@@ -149,7 +149,7 @@ def test_one_row_is_a_line() -> None:
     assert strip_diagram("published", 1) == line_diagram("published")
 
 
-def test_what_cannot_be_drawn_is_refused() -> None:
+def test_undrawable_machines_are_refused() -> None:
     with pytest.raises(BoardError, match=r"3 rows are too large to draw \(at most 2\)"):
         strip_diagram("minimal", 3)
     with pytest.raises(BoardError, match=r"unknown machine 'other': use published, "):

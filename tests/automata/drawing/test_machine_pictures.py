@@ -1,4 +1,4 @@
-"""The pictures of machines: complete, in the right places, and nothing upon anything else."""
+"""Pictures of machines: complete, correctly placed, and without overlaps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Rectangle(NamedTuple):
         return across and self.top < other.bottom and other.top < self.bottom
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point is from the outline."""
+        """Return the distance from a point to the outline."""
         inside = (x - self.left, self.right - x, y - self.top, self.bottom - y)
         outside = max(-side for side in inside)
         return outside if outside > 0 else min(inside)
@@ -50,7 +50,7 @@ def rectangle(element: Element) -> Rectangle:
 
 @cache
 def text_width(words: str, size: float, family: str, weight: int) -> float:
-    """Measure a text with the letters of the font that PNGs have."""
+    """Measure a text in the font used for PNGs."""
     font = FontProperties(family=family, weight=weight)
     return float(TextPath((0, 0), words, size=size, prop=font).get_extents().width)
 
@@ -90,7 +90,7 @@ def test_every_state_is_drawn_and_accepting_ones_have_two_outlines(diagram: Diag
 
 
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
-def test_texts_keep_within_the_picture_and_off_each_other(diagram: Diagram) -> None:
+def test_texts_stay_inside_the_picture_and_do_not_overlap(diagram: Diagram) -> None:
     root = parsed(diagram_svg(diagram))
     page = Rectangle(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
     places = [(text.text, text_rectangle(text)) for text in root.iter(f"{SVG}text")]
@@ -128,7 +128,7 @@ def test_arrows_join_their_boxes_and_carry_their_symbols(diagram: Diagram) -> No
 
 
 @pytest.mark.parametrize("diagram", STRIPS.values(), ids=STRIPS)
-def test_symbols_stand_in_their_row_and_column(diagram: Diagram) -> None:
+def test_symbols_are_in_their_row_and_column(diagram: Diagram) -> None:
     root = parsed(diagram_svg(diagram))
     reached = {arrow.target for arrow in diagram.arrows}
     headers = {

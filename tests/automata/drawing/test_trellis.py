@@ -1,4 +1,4 @@
-"""Runs: the live states and layouts that the machines find, and a picture of all of them."""
+"""Runs: the machines' live states and layouts, and a picture of them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_figure_17_has_four_paths_three_of_them_lit() -> None:
     )
 
 
-def test_a_clue_that_no_line_has_is_the_error_of_the_published_machine() -> None:
+def test_an_impossible_clue_leads_to_the_published_error_state() -> None:
     assert names(trellis_of(Board.parse("?3?"), "published"))[2:] == [["Er"], ["Er"]]
 
 
@@ -112,7 +112,7 @@ def test_the_picture_shows_all_nodes_and_links(board: Board) -> None:
     )
 
 
-def test_what_cannot_be_drawn_is_refused() -> None:
+def test_undrawable_runs_are_refused() -> None:
     with pytest.raises(
         BoardError, match=r"^a run of 101 columns is too long to draw \(at most 100\)"
     ):

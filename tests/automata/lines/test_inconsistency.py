@@ -34,13 +34,13 @@ FREE_ANCHORS, MINED_ANCHORS = ("e", "0", "1", "0?"), ("B", "2?")
 
 
 def is_consistent_piece(piece: str) -> bool:
-    """Ask brute force about a piece, which may hold ends."""
+    """Decide by brute force whether a piece, possibly with ends, is consistent."""
     ends = "<" * piece.startswith("e") + ">" * (piece != "e" and piece.endswith("e"))
     return piece in consistent_pieces(len(piece) - len(ends), ends)
 
 
 def is_minimal(piece: str) -> bool:
-    """A smaller piece lies within one that lacks the first or the last symbol."""
+    """Return whether a piece is inconsistent but becomes consistent without either end symbol."""
     return (
         not is_consistent_piece(piece)
         and is_consistent_piece(piece[1:])
@@ -49,7 +49,7 @@ def is_minimal(piece: str) -> bool:
 
 
 def expected_pieces(longest: int) -> set[str]:
-    """Write down all minimal inconsistent pieces, by the theory of anchors and links."""
+    """List all minimal inconsistent pieces according to the theory of anchors and links."""
     pieces = {"02", "12", "22", "0B", "0?2", "e2"}
     for left, right in product(FREE_ANCHORS + MINED_ANCHORS, repeat=2):
         agree = (left in FREE_ANCHORS) == (right in FREE_ANCHORS)
@@ -79,7 +79,7 @@ def test_every_line_gets_exactly_its_minimal_pieces() -> None:
 
 @pytest.mark.slow
 def test_the_minimal_pieces_are_two_anchors_around_links() -> None:
-    """All pieces of up to nine symbols, the two ends included."""
+    """Check all pieces of up to nine symbols, including the two ends."""
     found = set()
     for length, ends in product(range(LONGEST), ("", "<")):
         for piece in consistent_pieces(length, ends):
@@ -89,7 +89,7 @@ def test_the_minimal_pieces_are_two_anchors_around_links() -> None:
 
 
 def test_the_minimal_pieces_of_any_length_are_two_anchors_around_links() -> None:
-    """The same by equality of regular languages; `u` is a covered cell."""
+    """Compare regular languages; `u` stands for a covered cell."""
     readable = str.maketrans("?", "u")
     symbols = {symbol.translate(readable) for symbol in ALPHABET + "e"}
     consistent = DFA(
@@ -150,7 +150,7 @@ def test_theorem_7_7_fails_for_chains_of_any_length() -> None:
 
 
 def test_theorem_7_7_fails_at_the_ends_as_well() -> None:
-    """The source finds three symbols enough there, the end included."""
+    """The source claims that three symbols are enough at the ends, including the end itself."""
     for links in range(1, 20, 2):
         line = "?".join(links * "1")
         assert [reason.piece for reason in inconsistencies(line)] == [f"e{line}e"]
@@ -159,7 +159,7 @@ def test_theorem_7_7_fails_at_the_ends_as_well() -> None:
 
 
 def test_a_piece_as_a_line_of_its_own_is_another_question() -> None:
-    """`1` is no line, and yet a part of one. Of the strings of four symbols 220 are parts."""
+    """`1` is not a line, but it is part of one. 220 strings of four symbols are parts of lines."""
     assert is_locally_consistent("1")
     assert first_inconsistency("1") is not None
     assert first_inconsistency("?1?") is None
@@ -185,7 +185,7 @@ def test_appendix_b_has_these_mistakes_and_no_others() -> None:
         for string, kind in published.items()
         if kind != mended[string]
     }
-    for string in all_lines(1):  # whose subtypes are missing in the copy
+    for string in all_lines(1):  # their subtypes are missing from the copy
         assert differences.pop("20?" + string) == (
             InconsistencyKind("2e", "-"),
             InconsistencyKind("2e", "02XX"),
@@ -208,7 +208,7 @@ def test_table_3_and_appendix_b_name_a_subtype_by_mirror_images() -> None:
 
 
 @given(st.text(ALPHABET, min_size=1, max_size=80))
-def test_reasons_are_reasons(line: str) -> None:
+def test_reasons_match_the_line(line: str) -> None:
     found = list(inconsistencies(line))
     assert bool(found) != analyze(Board.parse(line)).consistent
     for reason in found:
@@ -286,7 +286,7 @@ def test_words_prove_that_one_place_is_both_mined_and_free(piece: str) -> None:
     assert value != other_value
 
 
-def test_what_is_no_minimal_piece_has_no_type() -> None:
+def test_only_minimal_pieces_have_a_type() -> None:
     for piece in ("", "0", "010?", "0?1?1?0", "e1?e"):
         with pytest.raises(BoardError, match="minimal"):
             classify(piece)

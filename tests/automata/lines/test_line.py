@@ -35,7 +35,7 @@ MILLION = 1_000_000
 
 @st.composite
 def likely_lines(draw: st.DrawFn) -> str:
-    """Make a line that a layout shows, most of the time."""
+    """Draw a line, usually one that some layout shows."""
     mines = draw(st.lists(st.booleans(), min_size=1, max_size=60))
     board = mw.Layout.parse("".join("-B"[mine] for mine in mines))
     covered = draw(st.lists(st.booleans(), min_size=len(mines), max_size=len(mines)))
@@ -60,7 +60,7 @@ def test_lists_exactly_the_layouts_of_every_consistent_line(length: int) -> None
         assert len(expected).bit_count() == 1  # a power of two
 
 
-def test_has_nothing_for_every_inconsistent_line() -> None:
+def test_finds_no_layout_for_any_inconsistent_line() -> None:
     for length in range(1, 7):
         for line in all_lines(length):
             consistent = line in layouts_by_line(length)
@@ -82,12 +82,12 @@ def test_accepts_the_language_of_the_published_machine() -> None:
 
 
 def test_at_most_two_states_live_at_a_time() -> None:
-    """The last set is where a line is cut."""
+    """`ANYTHING` is the set of live states where a line is cut."""
     assert set(LIVE_MOVES) == {"", "-", "0", "1", "B", "-B", "01", ANYTHING}
 
 
 def test_as_many_paths_lead_to_one_live_state_as_to_the_other() -> None:
-    """By induction: each step multiplies both numbers by the same, which is 1 or 2."""
+    """By induction: each step multiplies both numbers by the same factor, 1 or 2."""
     for live in LIVE_MOVES.keys() - {ANYTHING}:
         for symbol, after in LIVE_MOVES[live].items():
             origins = {sum(target in MOVES[state][symbol] for state in live) for target in after}
@@ -135,7 +135,7 @@ def test_draws_depend_on_seed_and_number() -> None:
     assert sample(line, 0) == []
 
 
-def test_draws_of_nothing_are_refused() -> None:
+def test_impossible_samples_are_refused() -> None:
     with pytest.raises(mw.InconsistentError):
         sample("1", 1)
     with pytest.raises(mw.BoardError, match="-1"):
@@ -153,7 +153,7 @@ def test_a_million_cells() -> None:
     assert layout(line + "2") is None
 
 
-def test_live_states_are_those_of_the_prefixes() -> None:
+def test_live_states_after_each_prefix() -> None:
     assert live_states("?1?2B?") == ["-B", "01", "-B", "1", "B", "-B"]
     assert live_states("02?") == ["0", "", ""]
 

@@ -1,4 +1,4 @@
-"""The published machine for lines against brute force, and what is wrong with its output."""
+"""The published machine for lines against brute force, and the errors in its output."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_tables_are_complete() -> None:
 
 
 def test_theorem_7_8_the_machine_decides_every_line_of_up_to_nine_cells() -> None:
-    """All 2,441,405 lines; what has died already is not followed, for `Er` is never left."""
+    """Check all 2,441,405 lines, but skip prefixes that reach `Er`, which is never left."""
     alive = {START: [""]}
     for length in range(1, 10):
         longer: dict[str, list[str]] = {}
@@ -58,13 +58,13 @@ def test_theorem_7_9_fails_for_2801_of_7924_consistent_lines() -> None:
 
 
 def test_theorem_7_9_holds_as_far_as_it_is_proved() -> None:
-    """The output of a consistent line has no X; that alone does not make it a layout."""
+    """The output for a consistent line has no X, but it need not be a layout."""
     for length in range(1, 8):
         assert all("X" not in output(line) for line in layouts_by_line(length))
 
 
 def test_the_converse_of_theorem_7_9_needs_the_end_of_the_line() -> None:
-    """A line that fails only at its end gets no X, for the output has one symbol per cell."""
+    """A line that fails only at its end gets no X, because the output has one symbol per cell."""
     assert not run("1").consistent
     assert output("1") == "-"
     for line in all_lines(5):
@@ -74,13 +74,13 @@ def test_the_converse_of_theorem_7_9_needs_the_end_of_the_line() -> None:
 
 
 def test_no_one_pass_output_can_be_right() -> None:
-    """What comes first must be written before the second symbol is seen, and depends on it."""
+    """The first symbol must be written before the second is read, but it depends on the second."""
     assert layouts_by_line(2)["?0"] == ["--"]
     assert layouts_by_line(2)["?1"] == ["B-"]
 
 
 def test_the_minimal_complete_machine_has_six_states() -> None:
-    """One more if the empty line is rejected, as the row of s0 in Table 1 has it."""
+    """Table 1 rejects the empty line (row s0), which takes a seventh state."""
     machine = published_line.dfa()
     assert len(machine.states) == 11
     assert not machine.allow_partial
@@ -100,6 +100,6 @@ def test_the_minimal_complete_machine_has_six_states() -> None:
     ("line", "message"),
     [("", "at least one cell"), ("1?3", "r1c3"), ("0-", "r1c2"), ("e", "r1c1")],
 )
-def test_what_is_no_line_is_refused(line: str, message: str) -> None:
+def test_invalid_lines_are_refused(line: str, message: str) -> None:
     with pytest.raises(BoardError, match=message):
         run(line)

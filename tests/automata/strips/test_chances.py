@@ -1,4 +1,4 @@
-"""Chances of random strips against brute force, the numbers of strips, and boards drawn."""
+"""Chances of random strips against brute force, strip counts and random boards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CODES = {"B": MINE, "?": COVERED} | {str(clue): clue for clue in range(9)}
 
 
 @pytest.mark.parametrize("symbols", MODELS.values(), ids=MODELS)
-def test_symbols_are_shown_with_probability_one(symbols):
+def test_symbol_probabilities_add_up_to_one(symbols):
     assert sum(symbols.values()) == 1
     assert all(isinstance(chance, Fraction) for chance in symbols.values())
 
@@ -42,7 +42,7 @@ def test_symbols_are_shown_with_probability_one(symbols):
 @pytest.mark.parametrize("symbols", MODELS.values(), ids=MODELS)
 @pytest.mark.parametrize(("height", "length"), [(1, 1), (1, 7), (2, 1), (2, 3), (3, 1), (3, 2)])
 def test_chances_are_sums_over_all_consistent_strips(height, length, symbols):
-    """The strips come from all layouts, covered in all ways."""
+    """Take the strips from all layouts, with every choice of covered cells."""
     total = sum(
         prod((symbols.get(cell, 0) for column in strip for cell in column), start=Fraction(1))
         for strip in consistent_strips(height, length)
@@ -71,7 +71,7 @@ def test_if_all_symbols_are_equally_likely_chances_are_counts(height, clues):
 
 
 @pytest.mark.slow
-def test_a_random_strip_may_be_turned():
+def test_transposing_a_strip_keeps_its_chance():
     for symbols in MODELS.values():
         for height, length in product((1, 2, 3), repeat=2):
             chance = chance_of_consistency(height, length, symbols)
@@ -89,7 +89,7 @@ def test_floats_are_near_the_exact_chances(density, mined):
 
 
 @given(st.lists(st.fractions(0, 1, max_denominator=50), min_size=2, max_size=2))
-def test_to_cover_more_cells_makes_no_strip_inconsistent(densities):
+def test_covering_more_cells_never_lowers_the_chance(densities):
     few, many = (
         chance_of_consistency(2, 5, typical_symbol(density, Fraction(1, 5)))
         for density in sorted(densities)
@@ -102,14 +102,14 @@ def test_without_clues_every_strip_is_consistent():
 
 
 def test_large_denominators_stay_exact():
-    """The weights of columns are beyond any native integer."""
+    """The column weights exceed every native integer type."""
     density = Fraction(1, 10**30)
-    impossible = Fraction(8, 10)  # a cell without neighbours shows 0, B or nothing
+    impossible = Fraction(8, 10)  # a cell without neighbours shows 0, B or ?
     assert chance_of_consistency(1, 1, any_symbol(density)) == 1 - density * impossible
 
 
 def drawn(shape, symbols, boards, seed):
-    """Count how many boards with random symbols the engine finds consistent."""
+    """Count the boards with random symbols that the engine finds consistent."""
     random = np.random.default_rng(seed)
     topology = mw.Topology.grid(*shape)
     codes = [CODES[symbol] for symbol in symbols]
@@ -121,25 +121,25 @@ def drawn(shape, symbols, boards, seed):
 
 
 def deviation(found, boards, chance):
-    """Give how many standard deviations a number of boards is off."""
+    """Return by how many standard deviations a board count is off."""
     return abs(found - boards * chance) / (boards * chance * (1 - chance)) ** 0.5
 
 
 @pytest.mark.parametrize("height", [1, 2, 3])
-def test_boards_drawn_at_random_are_consistent_as_often(height):
+def test_random_boards_are_consistent_as_often_as_predicted(height):
     for seed, symbols in enumerate([any_symbol(0.1), typical_symbol(0.25, 0.2)]):
         chance = chance_of_consistency(height, 10, symbols)
         assert deviation(drawn((height, 10), symbols, 400, seed), 400, chance) < 4
 
 
 @pytest.mark.parametrize("shape", [(4, 10), (6, 6), (10, 10)])
-def test_predictions_are_near_what_is_drawn(shape):
+def test_predictions_are_close_to_random_boards(shape):
     symbols = typical_symbol(0.15, 0.2)
     found = drawn(shape, symbols, 400, seed=1) / 400
     assert predicted_chance(*shape, symbols) == pytest.approx(found, abs=0.1)
 
 
-def test_predictions_of_narrow_boards_are_the_chances():
+def test_predictions_for_narrow_boards_are_exact():
     symbols = any_symbol(Fraction(1, 10))
     for height in (1, 2, 3):
         chance = chance_of_consistency(height, 8, symbols)
@@ -148,7 +148,7 @@ def test_predictions_of_narrow_boards_are_the_chances():
         )
 
 
-def test_what_cannot_be_is_predicted_as_well():
+def test_an_impossible_board_has_chance_zero():
     assert predicted_chance(9, 9, {"2": 1}) == 0
 
 
@@ -187,11 +187,11 @@ def test_decay_is_the_ratio_of_late_chances(height):
         (lambda: decay_rate(2, any_symbol(1.0)), r"every symbol: \? has none"),
     ],
 )
-def test_what_makes_no_sense_is_refused(ask, message):
+def test_invalid_arguments_are_refused(ask, message):
     with pytest.raises(mw.BoardError, match=message):
         ask()
 
 
-def test_heights_out_of_reach():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(mw.BudgetError, match="height 4 is too large"):
         chance_of_consistency(4, 1, any_symbol(0.5))

@@ -1,4 +1,4 @@
-"""The machines as automata of automata-lib, which proves that they accept the same strips."""
+"""Conversion to automata-lib, which proves that the machines accept the same strips."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_two_rows_are_decided_as_by_the_published_machine():
 
 
 def test_one_row_is_decided_as_by_the_published_machine():
-    """Table 1 rejects the empty line; nothing leads back to its start, so only that differs."""
+    """Only the empty line differs: Table 1 rejects it, and no move leads back to the start."""
     published = published_line.dfa()
     with_empty_line = DFA(
         states=published.states,
@@ -34,7 +34,7 @@ def test_one_row_is_decided_as_by_the_published_machine():
 
 
 @pytest.mark.parametrize("height", [1, 2])
-def test_minimal_machines_accept_what_the_nondeterministic_ones_do(height):
+def test_minimal_and_nondeterministic_machines_accept_the_same_strips(height):
     assert DFA.from_nfa(strip_nfa(height), minify=False) == minimal_dfa(minimal_machine(height))
 
 
@@ -45,7 +45,7 @@ def test_the_library_minimises_to_the_same_size(height, states):
     assert len(minimal.states) == states == len(minimal_dfa(minimal_machine(height)).states)
 
 
-def test_a_change_is_noticed():
+def test_a_changed_transition_is_detected():
     published = published_strip_nfa()
     wrong = {state: dict(moves) for state, moves in published.transitions.items()}
     wrong["?0?0"]["3B"] = set()
@@ -59,14 +59,14 @@ def test_a_change_is_noticed():
     assert DFA.from_nfa(changed, minify=False) != minimal_dfa(minimal_machine(2))
 
 
-def test_heights_out_of_reach():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(
         mw.BudgetError, match="too many states for height 4: the largest height is 3"
     ):
         strip_nfa(4)
 
 
-def test_without_the_library_it_says_what_to_install(monkeypatch):
+def test_without_automata_lib_the_error_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "automata.fa.dfa", None)
     for ours in ("automata_lib", "strips.convert"):
         monkeypatch.delitem(sys.modules, f"minewise.automata.{ours}")

@@ -1,4 +1,4 @@
-"""The minimal machines: their size, that they are minimal, and what they decide."""
+"""The minimal machines: their size, their minimality and their language."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_all_states_are_reached(height):
 
 @pytest.mark.parametrize("height", HEIGHTS)
 def test_one_more_column_tells_all_states_apart(height):
-    """So no machine has fewer states (Myhill and Nerode)."""
+    """By the Myhill-Nerode theorem, no machine can have fewer states."""
     machine = minimal_machine(height)
     last = machine.accepting[machine.transitions]
     assert len({row.tobytes() for row in last}) == machine.states
@@ -71,7 +71,7 @@ def test_agrees_with_the_lazy_machine(board):
 
 @pytest.mark.parametrize("height", HEIGHTS)
 def test_reflected_columns_lead_to_reflected_states(height):
-    """Whatever word is read upside down is accepted alike."""
+    """A word is accepted if and only if its mirror image (rows reversed) is accepted."""
     machine = minimal_machine(height)
     upside_down = [all_columns(height).index(column[::-1]) for column in all_columns(height)]
     image = {0: 0}
@@ -99,7 +99,7 @@ def test_the_dead_state():
 
 
 @given(st.data())
-def test_columns_are_numbered_in_their_order(data):
+def test_columns_are_numbered_in_order(data):
     height = data.draw(st.sampled_from(HEIGHTS))
     columns = data.draw(st.lists(st.sampled_from(all_columns(height)), min_size=1, max_size=5))
     board = mw.Board.parse("\n".join(map(" ".join, zip(*columns, strict=True))))
@@ -112,7 +112,7 @@ def test_flags_are_covered_cells_and_large_clues_are_inconsistent():
     assert not minimal_machine(1).is_consistent(mw.Board.parse("?3?"))
 
 
-def test_what_it_cannot_read():
+def test_unreadable_boards_are_refused():
     with pytest.raises(mw.BoardError, match="no symbol for -"):
         minimal_machine(1).is_consistent(mw.Board.parse("?-"))
     with pytest.raises(mw.BoardError, match="expected a strip of 1 rows, not 2"):
@@ -120,7 +120,7 @@ def test_what_it_cannot_read():
 
 
 @pytest.mark.parametrize(("height", "error"), [(0, mw.BoardError), (4, mw.BudgetError)])
-def test_heights_out_of_reach(height, error):
+def test_invalid_heights_are_refused(height, error):
     with pytest.raises(error, match=str(height)):
         minimal_machine(height)
 
@@ -133,7 +133,7 @@ class TestAutomaton:
         assert Automaton(self.table).run(np.array(word, np.uint16)) == (0 in word)
 
     @pytest.mark.parametrize("symbol", [2, 2**16 - 1])
-    def test_refuses_symbols_that_the_table_does_not_know(self, symbol):
+    def test_refuses_unknown_symbols(self, symbol):
         with pytest.raises(ValueError, match="without a column"):
             Automaton(self.table).run(np.array([0, symbol], np.uint16))
 
@@ -145,7 +145,7 @@ class TestAutomaton:
             (np.zeros((2, 0)), "at least one state"),
         ],
     )
-    def test_refuses_tables_that_lead_nowhere(self, table, message):
+    def test_refuses_invalid_tables(self, table, message):
         with pytest.raises(ValueError, match=message):
             Automaton(np.array(table, np.uint16))
 

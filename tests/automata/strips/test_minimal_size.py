@@ -1,4 +1,4 @@
-"""How many states the minimal machines have, and that the search finds the right ones."""
+"""The number of states of the minimal machines, and the search that counts them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def test_finds_the_states_of_the_explicit_machine(height):
 
 @pytest.mark.soak
 def test_height_4():
-    """The figure is that of a second search, which read columns whole and by other means."""
+    """The expected number comes from an independent search that read whole columns."""
     searches = []
-    assert minimal_size(4, mw.Budget(), searches.append) == 914_880  # however long it takes
+    assert minimal_size(4, mw.Budget(), searches.append) == 914_880  # without a limit
     assert searches[-1].found_up_to_reflection == 458_298
 
 
 @pytest.mark.slow
 def test_first_states_of_height_4_are_told_apart_by_one_more_column():
-    """What one column of the lazy machine leads to, as far as a second column can tell."""
+    """Compare with the states that the lazy machine reaches after one column."""
     machine = StripMachine(4)
     last_columns = _last_columns(machine)
     live = {frozenset(machine.successors(machine.start, column)) for column in all_columns(4)} | {
@@ -44,7 +44,7 @@ def test_first_states_of_height_4_are_told_apart_by_one_more_column():
 
 
 def _last_columns(machine):
-    """List the columns, shown in full, that end a strip of two columns."""
+    """List the fully shown columns that can end a strip of two columns."""
     live = machine.successors(machine.start, "????")
     return [c for c in all_columns(4) if "?" not in c and _can_end(machine, live, c)]
 
@@ -53,7 +53,7 @@ def _can_end(machine, states, column):
     return any(accepts(after) for state in states for after in machine.successors(state, column))
 
 
-def test_a_search_without_enough_budget_tells_a_lower_bound():
+def test_a_search_that_runs_out_of_budget_reports_a_lower_bound():
     with pytest.raises(mw.BudgetError, match=r"height 5 has at least [\d,]+ states: out of memory"):
         minimal_size(5, mw.Budget(memory=1 << 20))
     with pytest.raises(mw.BudgetError, match=r"height 5 has at least .* states: out of time"):
@@ -61,12 +61,12 @@ def test_a_search_without_enough_budget_tells_a_lower_bound():
 
 
 @pytest.mark.parametrize(("height", "error"), [(0, mw.BoardError), (7, mw.BudgetError)])
-def test_heights_out_of_reach(height, error):
+def test_invalid_heights_are_refused(height, error):
     with pytest.raises(error):
         minimal_size(height)
 
 
-def test_the_search_reports_how_far_it_has_come():
+def test_the_search_reports_its_progress():
     found = []
     minimal_size(3, report=lambda search: found.append((search.found, search.pending)))
     assert found[-1] == (2783, 0)

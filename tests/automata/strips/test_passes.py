@@ -1,4 +1,4 @@
-"""Layouts of strips counted, listed, drawn and weighed, against brute force and the engine."""
+"""Counts, lists, samples and probabilities for strips, against brute force and the engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ small_strips = boards(GRIDS, most_covered=8).map(lambda board: board.with_mines(
 
 
 def random_strip(height, length, seed, shown=0.5, mined=0.2):
-    """Show some cells of a random layout."""
+    """Return a board that shows some cells of a random layout."""
     random = np.random.default_rng(seed)
     topology = mw.Topology.grid(height, length)
     clues = mw.Layout(topology, random.random((height, length)) < mined).clues()
@@ -43,7 +43,7 @@ def test_count(board):
 
 
 @given(small_strips)
-def test_layouts_are_those_of_brute_force(board):
+def test_layouts_match_brute_force(board):
     found = list(passes.layouts(board))
     assert len(set(found)) == len(found)
     assert set(found) == set(brute_force.layouts(board))
@@ -78,13 +78,13 @@ def test_samples_are_uniform():
     assert surprise(drawn, outcomes) < 5
 
 
-def test_other_seeds_draw_other_layouts():
+def test_different_seeds_draw_different_layouts():
     board = mw.Board.parse("\n".join(["?" * 50] * 2))
     assert len({str(passes.sample(board, 1, seed=seed)[0]) for seed in range(5)}) == 5
 
 
 @pytest.mark.slow
-def test_a_strip_of_10_000_columns_is_counted_as_by_the_engine():
+def test_a_strip_of_10_000_columns_has_the_count_of_the_engine():
     board = random_strip(3, 10_000, seed=1)
     count = passes.count(board)
     assert count == mw.count(board)
@@ -105,11 +105,11 @@ def test_long_strips():
 
 
 def wire(periods, rests):
-    """Let one cell decide all of row 2, whose cells are free and mined in turn.
+    """Return a board on which one cell decides all of row 2, where free and mined cells alternate.
 
-    The clues of row 1 leave row 0 one way where the cell below is mined, and three where it is
-    free. They stand at the columns that divide by four, `periods` times, then as often at those
-    that leave a rest of two if `rests`.
+    A clue in row 1 leaves one way to fill row 0 if the cell below the clue is mined, and three ways
+    if it is free. There are `periods` clues, in columns divisible by 4. With `rests`, as many more
+    follow, in columns with remainder 2.
     """
     shown = np.full((3, 8 * periods + 9), SAFE)
     shown[2, ::2], shown[2, 1::2] = COVERED, 1
@@ -128,7 +128,7 @@ def test_weights_far_beyond_the_range_of_floats():
     assert cells.probability[2, 0] == 0.0
     assert not cells.safe.any()
     assert not cells.mined.any()
-    # What is unlikely from the left may be likely from the right.
+    # A value that is unlikely from the left can be likely from the right.
     balanced = wire(700, rests=True)
     assert passes.count(balanced) == 2 * 3**700
     assert passes.cell_probabilities(balanced).probability[2, 0] == 0.5
@@ -136,11 +136,11 @@ def test_weights_far_beyond_the_range_of_floats():
     assert min(drawn[True], drawn[False]) > 2
 
 
-def test_layouts_come_without_dead_ends():
+def test_listing_layouts_runs_into_no_dead_ends():
     board = mw.Board.parse("?" * 500 + "1?1?1" + "?" * 500)
     assert len(list(islice(passes.layouts(board), 100))) == 100
 
 
-def test_negative_numbers_of_layouts():
+def test_a_negative_number_of_layouts_is_refused():
     with pytest.raises(mw.BoardError, match="cannot draw -1 layouts"):
         passes.sample(mw.Board.parse("?"), -1)

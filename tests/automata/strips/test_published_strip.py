@@ -14,8 +14,8 @@ from minewise.automata.strips.columns import all_columns, columns_of
 from minewise.base.errors import BoardError
 from minewise.board.board import COVERED
 
-# Table 6, one line per row that several states share: the states, then the symbols and where they
-# lead. Its two typing errors are corrected: in q7 the second rows 22?B and 33?B are 22BB and 33BB.
+# Table 6, one entry per row shared by several states: the states, then the symbols and their
+# targets. Two misprints are corrected: in q7, the second rows 22?B and 33?B are 22BB and 33BB.
 FREE = (
     "0?: 00?0 | 1?: 10?0 11?B | 2?: 20?0 21?B | 3?: 31?B | ?B: ?0BB ?BBB | ??: ?0?0 ?0?B ?B?B | "
     "00: 0000 | 11: 1010 | 1B: 11BB | 22: 2020 | 2B: 21BB | 3B: 31BB | BB: BBBB"
@@ -56,7 +56,7 @@ TABLE = {
         "?B: ?BBB | ??: ?B?B | BB: BBBB",
     ),
 }
-# As printed, but for `1BBB`, which is a typing error for 11BB.
+# As printed, except that `1BBB`, a misprint, is 11BB.
 ACCEPTING = (
     "s0 ?0?0 ?B?B ?BBB BBBB ?0?B ?0BB 0000 00?0 1111 11?0 2222 22?0 11?B 11BB 22?B 22BB 33?B 33BB"
 )
@@ -117,9 +117,9 @@ def test_mines_and_needs_make_nine_classes_that_are_not_the_published_ones():
     assert meanings[0, 2] == meanings[1, 2] == {"q8"}
 
 
-def test_alphabet_is_what_consistent_strips_are_made_of():
-    # A clue sees no further than the columns beside its own, so columns in the middle of strips
-    # of three tell all.
+def test_the_alphabet_has_exactly_the_columns_of_consistent_strips():
+    # A clue sees only the columns next to its own, so the middle columns of strips of three are
+    # enough.
     seen = set()
     for mines in product([False, True], repeat=6):
         layout = mw.Layout(mw.Topology.grid(2, 3), mines)
@@ -150,7 +150,7 @@ def test_alphabet_is_what_consistent_strips_are_made_of():
     ],
 )
 def test_paths_of_the_figures(board, expected):
-    """The text writes 21?B for 21?0 in Figure 16, and ?B?B, ?0?B for ?BBB, ?0BB in Figure 17."""
+    """The text has 21?B for 21?0 in Figure 16, and ?B?B, ?0?B for ?BBB, ?0BB in Figure 17."""
     assert [
         names(path) for path in strip.paths(strip.symbols_of(mw.Board.parse(board)))
     ] == expected
@@ -172,7 +172,7 @@ def test_figure_13_and_its_board_with_a_column_swapped():
 
 @given(boards, st.data())
 def test_swapping_the_cells_of_columns_changes_no_count(board, data):
-    """The engine, which knows nothing of symbols, gives all boards of a sequence one count."""
+    """The engine, which knows no symbols, gives boards with the same symbols the same count."""
     swaps = data.draw(st.lists(st.booleans(), min_size=board.shape[1], max_size=board.shape[1]))
     shown = board.shown.copy()
     shown[:, swaps] = shown[::-1, swaps]
@@ -200,7 +200,7 @@ def test_growth_counts_paths_and_live_states(board):
         assert (paths, live) == (len(found), len({path[-1] for path in found}))
 
 
-def test_paths_explode_and_live_states_do_not():
+def test_paths_grow_exponentially_but_live_states_do_not():
     by_symbol = {symbol: set() for symbol in strip.SYMBOLS}
     for state in strip.states():
         for symbol in strip.SYMBOLS:
@@ -225,7 +225,7 @@ def test_columns_outside_the_alphabet_are_inconsistent():
         ("topology: torus\n??\n??", "is a grid"),
     ],
 )
-def test_boards_that_it_cannot_read(board, message):
+def test_unreadable_boards_are_refused(board, message):
     with pytest.raises(BoardError, match=message):
         strip.symbols_of(mw.Board.parse(board))
 

@@ -26,16 +26,16 @@ def term(height, length):
 
 
 @pytest.mark.parametrize(("height", "length"), SIZES)
-def test_numbers_are_those_of_brute_force(height, length):
+def test_numbers_match_brute_force(height, length):
     assert term(height, length) == len(brute_force(height, length))
 
 
 @pytest.mark.parametrize(("height", "length"), SIZES)
-def test_strips_and_layouts_make_four_to_the_cells_pairs(height, length):
+def test_pairs_of_strip_and_layout_number_four_to_the_number_of_cells(height, length):
     assert brute_force(height, length).total() == 4 ** (height * length)
 
 
-def test_a_strip_may_be_turned():
+def test_height_and_length_can_be_exchanged():
     for height in (1, 2, 3):
         for length in (1, 2, 3):
             assert term(height, length) == term(length, height)
@@ -57,7 +57,7 @@ def test_counting_machines_are_smaller(height, blocks):
     ("height", "coefficients"), [(1, (3, 2, -1)), (2, (13, 18, -88, -580, 392))]
 )
 def test_recurrences(height, coefficients):
-    """Proved by as many terms as there are blocks; thirty are more."""
+    """As many terms as there are blocks prove the recurrence; thirty are more than enough."""
     assert recurrence(height) == coefficients
     order = len(coefficients)
     terms = list(islice(sequences.direct_terms(height), order + 30))
@@ -68,7 +68,7 @@ def test_recurrences(height, coefficients):
 
 @pytest.mark.slow
 def test_the_recurrence_of_three_rows():
-    """Checked modulo a prime that it was not found with, on more terms than there are blocks."""
+    """Check the recurrence modulo a prime not used to find it, on more terms than blocks."""
     coefficients = np.array(recurrence(3), object)
     assert len(coefficients) == 286
     prime = 1_000_000_007
@@ -81,7 +81,7 @@ def test_the_recurrence_of_three_rows():
 
 @pytest.mark.parametrize("height", [1, 2])
 def test_thousands_of_columns(height):
-    """Far terms come from the recurrence; the matrix gives them modulo a prime as well."""
+    """Compare late terms, which come from the recurrence, with the matrix modulo a prime."""
     prime = 1_000_000_007
     terms = sequences._terms(counting_machine(height), 3001, prime)
     assert term(height, 3000) % prime == terms[3000]
@@ -94,12 +94,12 @@ def test_the_growth_rate_is_the_largest_root_of_the_recurrence(height):
 
 
 def test_growth_rates():
-    """Ratios of terms far from the start tend to them as well."""
+    """The ratios of late terms approach the growth rates."""
     for height in (1, 2, 3):
         last, end = islice(consistent_strips(height), 24, 26)
         assert growth_rate(height) == pytest.approx(end / last, rel=1e-9)
 
 
-def test_heights_out_of_reach():
+def test_heights_beyond_the_limit_are_refused():
     with pytest.raises(mw.BudgetError, match="height 4 is too large"):
         next(consistent_strips(4))

@@ -1,4 +1,4 @@
-"""The machine of strips against brute force and the engine."""
+"""The machine for strips against brute force and the engine."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_agrees_with_the_engine(board):
 
 
 @given(strips)
-def test_runs_alike_from_both_sides(board):
+def test_reflected_boards_have_reflected_runs(board):
     machine = StripMachine(board.shape[0])
     reflected = board.reflect(0)
     assert machine.is_consistent(board) == machine.is_consistent(board.reflect())
@@ -46,7 +46,7 @@ def test_runs_alike_from_both_sides(board):
 
 @given(strips)
 @examples(0.5)
-def test_forgetting_changes_nothing(board):
+def test_a_small_cache_changes_no_result(board):
     states = StripMachine(board.shape[0]).run(board)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(strip, "MOST_REMEMBERED", 3)
@@ -55,14 +55,14 @@ def test_forgetting_changes_nothing(board):
         assert len(forgetful._moves) <= 4
 
 
-def test_states_are_found_once():
+def test_each_state_is_computed_once():
     machine = StripMachine(3)
     assert machine.is_consistent(mw.Board.parse("\n".join(["?" * 5000] * 3)))
     assert len(machine._live) == 2
     assert len(machine._moves) == 8
 
 
-def test_high_strips_are_decided_where_clues_leave_little_room():
+def test_high_strips_with_many_clues_are_decided():
     layout = mw.sample(mw.Board.parse("\n".join(["??"] * 24)), 1, seed=3)[0]
     shown = layout.clues().copy()
     shown[::3] = COVERED
@@ -82,7 +82,7 @@ def test_too_many_moves_are_refused(monkeypatch, height):
             question(board)
 
 
-def test_what_boards_show_is_read():
+def test_columns_are_read_from_boards():
     assert columns_of(mw.Board.parse("F - 12 8\n? B * 0")) == ["??", "-B", "9B", "80"]
     shown = np.array([[2**31 - 1, COVERED]])
     assert not StripMachine(1).is_consistent(mw.Board.from_array(shown))
@@ -98,7 +98,7 @@ def test_what_boards_show_is_read():
         ("topology: box 2x2x2\n??\n??\n??\n??", "a strip is a grid, not a box"),
     ],
 )
-def test_boards_that_are_no_strips(board, message):
+def test_boards_that_are_not_strips_are_refused(board, message):
     with pytest.raises(mw.BoardError, match=message):
         StripMachine(2).is_consistent(mw.Board.parse(board))
 
@@ -106,11 +106,11 @@ def test_boards_that_are_no_strips(board, message):
 @pytest.mark.parametrize(
     ("column", "message"), [("1", "'1' has 1 rows, not 2"), ("1x", "unknown symbol: 'x'")]
 )
-def test_bad_columns(column, message):
+def test_bad_columns_are_refused(column, message):
     with pytest.raises(mw.BoardError, match=message):
         StripMachine(2).successors("--", column)
 
 
-def test_no_rows():
+def test_zero_rows_are_refused():
     with pytest.raises(mw.BoardError, match="at least 1 row, not 0"):
         StripMachine(0)

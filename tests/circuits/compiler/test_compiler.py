@@ -1,4 +1,4 @@
-"""Formulas become boards whose layouts are their assignments, one for each."""
+"""Compiled boards have one layout for each assignment that the formula allows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def assignments(inputs: int) -> list[tuple[bool, ...]]:
 
 
 def rows_of(made: CircuitBoard) -> Rows:
-    """Read inputs and outputs off all layouts, of which no two may have the same inputs."""
+    """Read the inputs and outputs from all layouts, and check that no two have the same inputs."""
     seen: dict[tuple[bool, ...], tuple[bool, ...]] = {}
     for layout in mw.layouts(made.board):
         assert layout.count == made.mines
@@ -87,18 +87,18 @@ def test_any_formula_in_conjunctive_form(cnf: Cnf, wishes: dict[str, bool]) -> N
     assert {row[: cnf.variables] for row in rows_of(made)} == expected
 
 
-def test_an_input_may_have_the_name_of_the_output() -> None:
+def test_an_input_can_have_the_name_of_the_output() -> None:
     made = compile_formula(parse_expression("out & b"))
     assert made.inputs == ("out", "b")
     assert rows_of(made) == {(a, b, a and b) for a, b in assignments(2)}
 
 
-def test_what_is_not_there_cannot_be_forced() -> None:
+def test_unknown_signals_cannot_be_forced() -> None:
     with pytest.raises(CircuitError, match="'x' is not an output or input"):
         compile_formula(parse_expression("a"), {"x": True})
 
 
-def test_boards_are_not_made_larger_than_can_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_too_large_to_solve_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for forced in ({}, {"out": True}):
         with pytest.raises(BudgetError, match="a board has at most 200,000 inputs"):
             compile_formula(Cnf(200_001, ()), forced)
@@ -128,7 +128,7 @@ def test_a_16_bit_adder_adds_and_subtracts() -> None:
             assert layout.count == made.mines
 
 
-def test_a_player_needs_no_more_than_the_inputs_to_uncover_an_adder() -> None:
+def test_the_inputs_determine_every_cell_of_an_adder() -> None:
     made = compile_formula(adder(16))
     board = made.given(number("a", 44_444, 16) | number("b", 55_555, 16))
     certain = mw.analyze(board)

@@ -19,7 +19,7 @@ SIGNS = list(product((False, True), repeat=2))
 def test_there_is_a_tile_for_every_gate(
     ports: GatePorts, op: Op, negated: tuple[bool, bool]
 ) -> None:
-    """A tile gives the value of the gate, for whatever passes by (as it wants it) and runs down."""
+    """The tile computes the gate for all values of the passing and the running signal."""
     passing, running = (Literal(name, sign) for name, sign in zip("ab", negated, strict=True))
     choice = tile_for(ports, op, passing, running)
     tile = TILES[choice.tile]

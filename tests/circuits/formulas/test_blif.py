@@ -1,4 +1,4 @@
-"""Netlists: they compute what their tables say, and errors name line and signal."""
+"""Netlists: circuits compute their tables, and errors name the line and the signal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def fits(row: str, values: list[bool]) -> bool:
 
 
 def by_tables(tables: Tables, values: dict[str, bool]) -> dict[str, bool]:
-    """Compute all signals straight from the rows; operands come before those they drive."""
+    """Compute all signals from the rows. Operands must come before the signals they drive."""
     known = dict(values)
     for signal, (operands, rows, value) in tables.items():
         hit = any(fits(row, [known[name] for name in operands]) for row in rows)
@@ -51,7 +51,7 @@ def netlists(draw: st.DrawFn) -> tuple[list[str], Tables]:
 
 @pytest.mark.slow
 @given(netlists(), st.randoms(use_true_random=False))
-def test_it_computes_what_the_tables_say(case: tuple[list[str], Tables], order: object) -> None:
+def test_circuits_compute_their_tables(case: tuple[list[str], Tables], order: object) -> None:
     inputs, tables = case
     shuffled = list(tables.items())
     order.shuffle(shuffled)  # type: ignore[attr-defined]
@@ -104,7 +104,7 @@ def test_all_functions_of_three_variables(value: str) -> None:
         ("a b c d e", ["1---0 0"], ["f = ~a | e"]),
     ],
 )
-def test_common_tables_become_the_gates_they_are(
+def test_common_tables_become_the_expected_gates(
     operands: str, rows: list[str], gates: list[str]
 ) -> None:
     text = "\n".join([".inputs a b c d e", ".outputs f", f".names {operands} f", *rows])
@@ -123,7 +123,7 @@ def test_a_wide_parity_is_recognised(parity: int, value: str) -> None:
     assert column.tolist() == wanted
 
 
-def test_the_way_a_netlist_is_written_does_not_matter() -> None:
+def test_formatting_does_not_matter() -> None:
     text = r"""# made by hand
 .inputs a \
   b # two
@@ -141,7 +141,7 @@ def test_the_way_a_netlist_is_written_does_not_matter() -> None:
     assert circuit.evaluate({"a": True, "b": True, "c": False}) == {"f": True, "g": True}
 
 
-def test_gates_come_in_the_order_of_the_file_where_it_serves() -> None:
+def test_operands_come_before_the_gates_that_use_them() -> None:
     text = ".inputs a b\n.outputs y\n.names p q y\n11 1\n.names a b q\n00 0\n.names a b p\n11 1\n"
     assert [gate.signal for gate in parse_blif(text).gates] == ["p", "q", "y"]
 
@@ -206,7 +206,7 @@ LINES = [".inputs a b", ".outputs f", ".names a b f", ".names f g", "11 1", "1 1
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=8).map("\n".join))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     with suppress(CircuitError):
         circuit = parse_blif(text)
         circuit.evaluate(dict.fromkeys(circuit.inputs, True))

@@ -1,4 +1,4 @@
-"""Formulas in DIMACS: read as python-sat reads them, but with errors that say where."""
+"""DIMACS formulas: parsed as in python-sat, but with errors that name the line and column."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ def formulas(draw: st.DrawFn, most_variables: int = 5) -> Cnf:
 
 
 def models(formula: Cnf) -> set[tuple[int, ...]]:
-    """Find all models by a solver; python-sat takes an empty clause for none at all."""
+    """List all models with a solver. python-sat ignores empty clauses, so they are handled here."""
     if () in formula.clauses:
         return set()
-    tautologies = [[v, -v] for v in range(1, formula.variables + 1)]  # or some stay unmentioned
+    tautologies = [[v, -v] for v in range(1, formula.variables + 1)]  # mention every variable
     with Minisat22(bootstrap_with=[*map(list, formula.clauses), *tautologies]) as solver:
         return set(map(tuple, solver.enum_models()))
 
 
 @given(formulas())
-def test_models_are_those_of_a_solver(formula: Cnf) -> None:
+def test_models_match_a_solver(formula: Cnf) -> None:
     found = set()
     for values in product([False, True], repeat=formula.variables):
         if formula.evaluate(dict(zip(formula.names, values, strict=True))):
@@ -67,24 +67,24 @@ def test_the_circuit_computes_the_formula(formula: Cnf) -> None:
 
 @pytest.mark.slow
 @given(formulas())
-def test_what_is_written_is_read_again(formula: Cnf) -> None:
+def test_formulas_round_trip(formula: Cnf) -> None:
     assert parse_dimacs(str(formula)) == formula
     if () not in formula.clauses:
         by_pysat = CNF(from_string=str(formula))
         assert [list(clause) for clause in formula.clauses] == by_pysat.clauses
 
 
-def test_files_of_satlib() -> None:
+def test_satlib_files() -> None:
     assert parse_dimacs(SATLIB) == Cnf(4, ((4, -2, 1), (-3, 2, -4), (3, -1, -4)))
     assert parse_dimacs(SATLIB.replace("\n", "\r\n").encode()) == parse_dimacs(SATLIB)
 
 
-def test_clauses_and_lines_are_independent() -> None:
+def test_clauses_can_span_lines() -> None:
     text = "c\np cnf 3 3\n1\n-2 0 3\nc between\n0 0"
     assert parse_dimacs(text) == Cnf(3, ((1, -2), (3,), ()))
 
 
-def test_nothing_is_true_and_an_empty_clause_is_false() -> None:
+def test_no_clauses_are_true_and_an_empty_clause_is_false() -> None:
     assert parse_dimacs("p cnf 2 0") == Cnf(2, ())
     for formula, value in ((Cnf(0, ()), True), (Cnf(1, ((),)), False), (Cnf(1, ((1,), ())), False)):
         assert formula.evaluate({"1": True}) is value
@@ -131,7 +131,7 @@ def test_nothing_is_true_and_an_empty_clause_is_false() -> None:
         ("p cnf 1 99999", "line 1, column 9: too many clauses: '99999'"),
     ],
 )
-def test_errors_point_at_their_place(text: str, message: str) -> None:
+def test_errors_name_line_and_column(text: str, message: str) -> None:
     with pytest.raises(CircuitError) as caught:
         parse_dimacs(text)
     assert str(caught.value).startswith(message)
@@ -139,7 +139,7 @@ def test_errors_point_at_their_place(text: str, message: str) -> None:
 
 
 @given(st.text(alphabet="pcnf 0123-%\nx", max_size=30).map("p cnf 3 1\n{}".format))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     with suppress(CircuitError):
         formula = parse_dimacs(text)
         assert parse_dimacs(str(formula)) == formula

@@ -1,4 +1,4 @@
-"""Expressions: what they mean is what Python makes of them, and errors point at their place."""
+"""Expressions have the same meaning as in Python, and errors name the line and column."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ OPERATORS = ["&", "|", "^", "=="]
 
 
 def joined(parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    """Longer expressions, with and without parentheses, so that precedence matters."""
+    """Combine parts into longer expressions, with and without parentheses, to test precedence."""
     pairs = st.tuples(parts, st.sampled_from(OPERATORS), parts, st.sampled_from(["", " ", "\n "]))
-    # Python chains comparisons, so that both sides of == have parentheses.
+    # Python chains comparisons, so both sides of == get parentheses.
     return (
         parts.map("({})".format)
         | parts.map("~({})".format)
@@ -34,7 +34,7 @@ EXPRESSIONS = st.recursive(ATOMS, joined, max_leaves=12)
 
 
 def by_python(text: str) -> list[bool]:
-    """Evaluate an expression for all values of all names, by Python's operators on arrays."""
+    """Evaluate an expression for all values of all names, using Python's operators on arrays."""
     numbers = re.sub(r"\b([01])\b", r"constant[\1]", text.replace("\n", " "))
     scope = {**all_assignments(tuple(NAMES)), "constant": np.array([[False], [True]])}
     value = eval(numbers.strip(), {}, scope)  # noqa: S307
@@ -48,7 +48,7 @@ def by_circuit(text: str) -> list[bool]:
 
 
 def without_chains(text: str) -> bool:
-    """Say whether Python reads the text as we do: a == b == c is something else there."""
+    """Return whether the text has no chain such as a == b == c, which Python reads differently."""
     depth, seen = 0, {0: 0}
     for symbol in re.findall(r"==|[()]", text):
         if symbol == "==":
@@ -63,7 +63,7 @@ def without_chains(text: str) -> bool:
 
 
 @given(EXPRESSIONS.filter(without_chains))
-def test_it_means_what_python_says(text: str) -> None:
+def test_expressions_mean_the_same_as_in_python(text: str) -> None:
     assert by_circuit(text) == by_python(text)
 
 
@@ -84,7 +84,7 @@ def test_it_means_what_python_says(text: str) -> None:
         ("a;", "a"),
     ],
 )
-def test_what_python_does_not_have(text: str, same: str) -> None:
+def test_operators_that_python_lacks(text: str, same: str) -> None:
     assert by_circuit(text) == by_python(same)
 
 
@@ -101,12 +101,12 @@ def test_several_outputs() -> None:
     assert circuit.outputs["same"] == Literal("t")
 
 
-def test_a_negation_of_a_negation_takes_no_name_away() -> None:
+def test_a_double_negation_keeps_both_names() -> None:
     circuit = parse_expression("s = ~(a & b); t = ~s")
     assert circuit.evaluate({"a": True, "b": True}) == {"s": False, "t": True}
 
 
-def test_an_input_may_be_called_like_the_output() -> None:
+def test_an_input_can_have_the_name_of_the_output() -> None:
     circuit = parse_expression("out & a")
     assert circuit.evaluate({"out": True, "a": True}) == {"out": True}
     assert circuit.evaluate({"out": True, "a": False}) == {"out": False}
@@ -141,20 +141,20 @@ def test_names_keep_dots_and_brackets() -> None:
         ("a & " + "$" * 1000, "line 1, column 5: expected a name, 0, 1, ~ or (, not '$'"),
     ],
 )
-def test_errors_point_at_their_place(text: str, message: str) -> None:
+def test_errors_name_line_and_column(text: str, message: str) -> None:
     with pytest.raises(CircuitError) as caught:
         parse_expression(text)
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
 
 
-def test_bytes_that_are_no_text() -> None:
+def test_bytes_that_are_not_text_are_refused() -> None:
     with pytest.raises(CircuitError, match="line 2: byte 4 of the input"):
         parse_expression(b"a &\n\xff")
 
 
 @given(st.text(alphabet="ab01~!&|^()=;<->#$\n .[]", max_size=30))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_refused(text: str) -> None:
     with suppress(CircuitError):
         circuit = parse_expression(text)
         circuit.evaluate(dict.fromkeys(circuit.inputs, True))
@@ -169,7 +169,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         "~(b&" * 50_000 + "a" + ")" * 50_000,
     ],
 )
-def test_no_depth_is_too_deep(text: str) -> None:
+def test_deep_nesting_is_allowed(text: str) -> None:
     circuit = parse_expression(text)
     assert circuit.evaluate(dict.fromkeys(circuit.inputs, True)) == {"out": True}
 

@@ -28,7 +28,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "formula"), CASES)
-def test_the_kind_shows_in_the_text(
+def test_the_kind_is_recognised_from_the_text(
     text: str, formula: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert parse_formula(text) == formula
@@ -42,7 +42,7 @@ def test_the_kind_shows_in_the_text(
 @pytest.mark.parametrize(
     ("name", "case"), [("x.expr", 0), ("x.txt", 0), ("x.CNF", 1), ("x.dimacs", 1), ("x.blif", 2)]
 )
-def test_the_ending_tells_the_kind(
+def test_the_ending_determines_the_kind(
     name: str, case: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, formula = CASES[case]
@@ -51,7 +51,7 @@ def test_the_ending_tells_the_kind(
     assert read_formula(name) == formula
 
 
-def test_the_ending_is_believed(tmp_path: Path) -> None:
+def test_the_ending_takes_precedence(tmp_path: Path) -> None:
     file = tmp_path / "x.cnf"
     file.write_text("a & b")
     with pytest.raises(CircuitError, match="line 1, column 1: missing header"):

@@ -1,4 +1,4 @@
-"""Simplified circuits: they compute the same, and are what they are said to be."""
+"""Simplified circuits compute the same outputs and have the promised form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def gates_of(expression: str) -> list[str]:
 
 @pytest.mark.slow
 @given(circuits())
-def test_it_computes_the_same_with_no_more_gates(circuit: Circuit) -> None:
+def test_simplified_circuits_compute_the_same_with_no_more_gates(circuit: Circuit) -> None:
     smaller = simplified(circuit)
     assert smaller.inputs == circuit.inputs
     assert values(smaller) == values(circuit)
@@ -33,7 +33,7 @@ def test_it_computes_the_same_with_no_more_gates(circuit: Circuit) -> None:
 
 @pytest.mark.slow
 @given(circuits())
-def test_nothing_that_remains_can_be_spared(circuit: Circuit) -> None:
+def test_no_gate_is_redundant(circuit: Circuit) -> None:
     smaller = simplified(circuit)
     known = set(smaller.inputs)
     for gate in smaller.gates:
@@ -50,7 +50,7 @@ def test_nothing_that_remains_can_be_spared(circuit: Circuit) -> None:
 
 
 def comparable(gate: Gate) -> tuple[str, frozenset[Literal]]:
-    """Give what is the same for gates that make the same, or the negation of it."""
+    """Return a key that is equal for gates that compute the same function or its negation."""
     if gate.op is Op.XOR:
         return "xor", frozenset(Literal(each.signal) for each in gate.operands)
     return "and", frozenset(~each if gate.op is Op.OR else each for each in gate.operands)
@@ -58,7 +58,7 @@ def comparable(gate: Gate) -> tuple[str, frozenset[Literal]]:
 
 @pytest.mark.slow
 @given(circuits())
-def test_outputs_are_negated_only_where_it_cannot_be_helped(circuit: Circuit) -> None:
+def test_outputs_are_negated_only_where_necessary(circuit: Circuit) -> None:
     smaller = simplified(circuit)
     ops = {gate.signal: gate.op for gate in smaller.gates}
     positive = {literal.signal for literal in smaller.outputs.values() if not literal.negated}
@@ -87,7 +87,7 @@ def test_duals_of_all_gates() -> None:
     assert gates_of("~a ^ ~b") == ["out = a ^ b"]
 
 
-def test_a_gate_wanted_both_ways_is_made_once() -> None:
+def test_a_gate_needed_with_and_without_negation_is_built_once() -> None:
     circuit = simplified(parse_expression("x = a | b; y = ~a & ~b"))
     assert circuit.gates == (Gate("x", Op.OR, (Literal("a"), Literal("b"))),)
     assert circuit.outputs == {"x": Literal("x"), "y": ~Literal("x")}
@@ -101,7 +101,7 @@ def test_constants_vanish() -> None:
 
 
 @pytest.mark.slow
-def test_a_long_chain_is_no_deep_one() -> None:
+def test_long_chains_need_no_recursion() -> None:
     circuit = parse_expression(" & ".join(f"x{n}" for n in range(20_000)))
     assert simplified(circuit) == circuit
     ones = dict.fromkeys(circuit.inputs, np.array([True]))

@@ -1,4 +1,4 @@
-"""Pictures of circuits: every cell of every signal, its value, its name, and nothing else."""
+"""Circuit pictures show every cell of every signal, its value and its name, and nothing else."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def picture(made: CircuitBoard, layout: Layout | None = None) -> Element:
 
 
 def titled(root: Element) -> list[tuple[str, Element]]:
-    """Find what has a title, and the title."""
+    """Return the paths that have a title, each with its title."""
     paths = root.findall(f".//{SVG}path")
     titles = [(path.findtext(f"{SVG}title"), path) for path in paths]
     return [(title, path) for title, path in titles if title]
@@ -73,12 +73,12 @@ def test_every_cell_of_every_signal_is_coloured(
 ) -> None:
     monkeypatch.setattr(drawing, "MOST_FINE", 40_000 if size == FINE else 0)
     drawn = [covered_by(path.attrib["d"], size) for _, path in titled(picture(made))]
-    drawn = drawn[len(drawn) - len(made.wires) :]  # before them come cells without a signal
+    drawn = drawn[len(drawn) - len(made.wires) :]  # cells without a signal come first
     assert drawn == [cells(made, signal) for signal in made.wires]
 
 
 @every_circuit
-def test_what_carries_no_signal_is_told_apart(made: CircuitBoard) -> None:
+def test_cells_without_a_signal_are_drawn_separately(made: CircuitBoard) -> None:
     covered = {(int(row), int(col)) for row, col in np.argwhere(made.board.shown == COVERED)}
     carrying = set().union(*(cells(made, signal) for signal in made.wires))
     others = [path for title, path in titled(picture(made)) if title.startswith("depends")]
@@ -87,7 +87,7 @@ def test_what_carries_no_signal_is_told_apart(made: CircuitBoard) -> None:
 
 
 @every_circuit
-def test_mines_are_those_of_the_layout(made: CircuitBoard) -> None:
+def test_mines_match_the_layout(made: CircuitBoard) -> None:
     known = {(int(row), int(col)) for row, col in np.argwhere(made.board.shown == MINE)}
     assert bombs(picture(made)) == known
     for layout in layouts(made.board):
@@ -96,7 +96,7 @@ def test_mines_are_those_of_the_layout(made: CircuitBoard) -> None:
 
 
 @every_circuit
-def test_values_are_those_of_the_layout(made: CircuitBoard) -> None:
+def test_values_match_the_layout(made: CircuitBoard) -> None:
     for layout in layouts(made.board):
         root = picture(made, layout)
         values = made.values(layout, made.wires)
@@ -104,7 +104,7 @@ def test_values_are_those_of_the_layout(made: CircuitBoard) -> None:
         assert len(drawn) == len(values)
         for value, (title, path) in zip(values.values(), drawn, strict=True):
             assert title.endswith(f" = {value:d}")
-            assert ("stroke" in path.attrib) == (not value)  # pale ones have an outline
+            assert ("stroke" in path.attrib) == (not value)  # only false values have an outline
         for name, value in (made.assignment(layout) | made.results(layout)).items():
             words = [each for each in labels(root) if name in each.split(" = ")[:-1]]
             assert words
@@ -112,14 +112,14 @@ def test_values_are_those_of_the_layout(made: CircuitBoard) -> None:
 
 
 @every_circuit
-def test_inputs_and_outputs_have_their_names(made: CircuitBoard) -> None:
+def test_inputs_and_outputs_are_labelled(made: CircuitBoard) -> None:
     written = {name for label in labels(picture(made)) for name in label.split(" = ")}
     assert {*made.inputs, *made.outputs} <= written
     assert not any("#" in name or " (" in name for name in written)
 
 
 @every_circuit
-def test_labels_lie_in_empty_space_and_apart(made: CircuitBoard) -> None:
+def test_labels_lie_in_empty_space_without_overlap(made: CircuitBoard) -> None:
     boxes = []
     for frame in picture(made).iterfind(f"{SVG}g/{SVG}rect[@rx]"):
         x, y, width, height = (float(frame.get(key, 0)) for key in ("x", "y", "width", "height"))
@@ -140,7 +140,7 @@ def test_signals_that_meet_have_different_colours(made: CircuitBoard) -> None:
     assert all(len(set(hues)) == len(hues) for hues in meeting.values())
 
 
-def test_marks_tell_what_a_mine_means() -> None:
+def test_marks_show_what_a_mine_means() -> None:
     made = MADE["xor"]
     root = picture(made)
     marks = defaultdict(int)

@@ -21,14 +21,14 @@ def around(place: tuple[int, int]) -> set[tuple[int, int]]:
 
 
 @given(changes())
-def test_witnesses_see_another_number(change: LayoutChange) -> None:
+def test_witnesses_see_a_different_number(change: LayoutChange) -> None:
     for place in {(i, j) for i in range(9) for j in range(9)} - change.cells:
         before, after = len(around(place) & change.freed), len(around(place) & change.mined)
         assert (place in change.witnesses()) == (before != after)
 
 
 @given(changes())
-def test_changes_alike_are_seen_alike(change: LayoutChange) -> None:
+def test_equivalent_changes_have_equally_many_witnesses(change: LayoutChange) -> None:
     alike = list(change.alike())
     assert change in alike
     assert LayoutChange(change.freed, change.mined) in alike
@@ -39,10 +39,10 @@ def test_changes_alike_are_seen_alike(change: LayoutChange) -> None:
         assert len(each.cells) == len(change.cells)
 
 
-def test_a_single_cell_can_be_anywhere_and_go_either_way() -> None:
+def test_equivalent_changes_of_a_single_cell() -> None:
     assert len(list(LayoutChange(frozenset({(3, 3)}), frozenset()).alike())) == 2 * 49
 
 
-def test_a_pair_can_lie_either_way() -> None:
+def test_equivalent_changes_of_a_pair() -> None:
     pair = LayoutChange(frozenset({(1, 1)}), frozenset({(1, 2)}))
     assert len(list(pair.alike())) == 4 * 42

@@ -1,7 +1,7 @@
-"""Figures of "NP-Game: Minesweeper" (Xu, Cai, Chen, Sangulin and Long), checked as printed.
+"""Figures from "NP-Game: Minesweeper" (Xu, Cai, Chen, Sangulin and Long), checked as printed.
 
-Of the wire (Figures 12 to 14) only what is said about it is left, and its ends in the NOT gate of
-Figure 16, of which three numbers are missing.
+The wire (Figures 12 to 14) survives only in the text and as the ends of the NOT gate in Figure 16,
+which lacks three numbers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def places(figure: str, symbol: str) -> set[tuple[int, int]]:
 
 
 def mines_of(figure: str) -> list[set[tuple[int, int]]]:
-    """List the layouts, without what is printed as a mine."""
+    """List the mines of each layout, except the printed ones."""
     found = []
     for layout in layouts(parsed(figure)):
         mined = {(int(i), int(j)) for i, j in zip(*layout.mines.nonzero(), strict=True)}
@@ -42,12 +42,12 @@ def mines_of(figure: str) -> list[set[tuple[int, int]]]:
     return found
 
 
-def test_either_all_x_or_all_others_of_a_wire_are_mined() -> None:
+def test_a_wire_has_one_layout_for_each_letter() -> None:
     expected = [places(WIRE, "X"), places(WIRE, "x")]
     assert sorted(mines_of(WIRE), key=sorted) == sorted(expected, key=sorted)
 
 
-def test_the_not_gate_has_the_two_layouts_that_its_letters_tell() -> None:
+def test_the_not_gate_has_one_layout_for_each_letter() -> None:
     expected = [places(FIGURE_16, "X"), places(FIGURE_16, "x")]
     assert sorted(mines_of(FIGURE_16), key=sorted) == sorted(expected, key=sorted)
 
@@ -58,7 +58,7 @@ def test_the_not_gate_reverses_the_pairs_of_the_wire() -> None:
     assert pairs == ["xX", "xX", "Xx", "Xx"]
 
 
-def test_the_not_gate_gives_its_signal_away_where_the_total_is_known() -> None:
+def test_a_known_total_reveals_the_signal_of_the_not_gate() -> None:
     assert sorted(map(len, mines_of(FIGURE_16))) == [4, 5]
     for total in (6, 7):
         board = parsed(FIGURE_16)
@@ -66,7 +66,7 @@ def test_the_not_gate_gives_its_signal_away_where_the_total_is_known() -> None:
         assert analysis.solutions == 1
 
 
-def test_the_numbers_that_are_missing_follow_from_the_others() -> None:
+def test_the_missing_numbers_follow_from_the_others() -> None:
     rows = FIGURE_16.split()
     seen = [set() for _ in rows[3]]
     for mined in mines_of(FIGURE_16):

@@ -35,7 +35,7 @@ def verdict(tile: Tile) -> str | None:
 
 
 def altered(tile: Tile) -> Iterator[Tile]:
-    """Yield all tiles that differ in one cell inside, by one if it is a clue, or in a clue."""
+    """Yield tiles with one change: a clue raised or lowered by one, or an inner cell replaced."""
     for place in EVERYWHERE:
         code = int(tile.shown[place])
         inside = all(0 < each < SIZE - 1 for each in place)
@@ -47,7 +47,7 @@ def altered(tile: Tile) -> Iterator[Tile]:
 
 
 @pytest.mark.parametrize("name", ["wire_h", "free_n", "tap_not_e", "half_adder", "need_or"])
-def test_what_is_wrong_with_a_broken_tile_is_said(name: str) -> None:
+def test_faults_of_broken_tiles_are_named(name: str) -> None:
     said = Counter()
     for tile in altered(TILES[name]):
         expected = complaint(tile)
@@ -62,7 +62,7 @@ def test_what_is_wrong_with_a_broken_tile_is_said(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["blank", "wire_h", "half_adder"])
-def test_the_rim_has_ports_and_clues(name: str) -> None:
+def test_the_rim_has_only_ports_and_clues(name: str) -> None:
     tile = TILES[name]
     ports = {side.cell for side in tile.ports}
     for place in EVERYWHERE:

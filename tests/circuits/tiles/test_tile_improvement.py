@@ -8,7 +8,7 @@ from support.plain_tiles import complaint
 
 
 @pytest.mark.slow
-def test_a_tile_becomes_lighter_and_means_the_same() -> None:
+def test_an_improved_tile_is_lighter_and_has_the_same_relation() -> None:
     clumsy = find_tile(Wanted("bend_ws", "WS", "S = W"), seed=1)
     assert clumsy is not None
     improved = improve_tile(clumsy, seed=1, windows=4)

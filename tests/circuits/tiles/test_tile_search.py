@@ -33,7 +33,7 @@ WANTED = [
 @pytest.mark.slow
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
 @pytest.mark.parametrize("seed", [0])
-def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
+def test_found_tiles_meet_the_requirements(wanted: Wanted, seed: int) -> None:
     tile = find_tile(wanted, seed=seed, budget=Budget(ticks=100_000_000))
     assert tile is not None
     assert tile.relation == TILES[wanted.name].relation
@@ -63,7 +63,7 @@ def test_there_is_no_lighter_tile(name: str) -> None:
     assert weight_of(again) == weight_of(tile)
 
 
-def test_cells_that_are_kept() -> None:
+def test_given_cells_are_kept() -> None:
     kept = {(2, 2): MINE, (2, 4): COVERED, (6, 6): 0}
     wanted = Wanted("wire_v", "NS", "S = N", covered=12, kept=kept)
     tile = find_tile(wanted, budget=Budget(ticks=100_000_000))
@@ -72,7 +72,7 @@ def test_cells_that_are_kept() -> None:
     assert tile.shown[6, 6] >= 0
 
 
-def test_the_search_ends_with_its_budget() -> None:
+def test_the_search_stops_when_its_budget_is_used_up() -> None:
     wanted = Wanted("tap_xor_e", "WNES", "E = W ^ N; S = N")
     with pytest.raises(BudgetError, match="no tile tap_xor_e was found within the budget"):
         find_tile(wanted, budget=Budget(ticks=1_000_000))
@@ -89,14 +89,14 @@ def test_the_search_ends_with_its_budget() -> None:
         ("WW", "", "'WW' contains a port twice"),
     ],
 )
-def test_what_cannot_be_wanted(ports: str, meaning: str, complaint: str) -> None:
+def test_impossible_requirements_are_refused(ports: str, meaning: str, complaint: str) -> None:
     with pytest.raises(CircuitError, match=complaint):
         find_tile(Wanted("odd", ports, meaning))
 
 
 @pytest.mark.parametrize("name", ["wire_v", "tap_e", "half_adder"])
-def test_moves_are_what_a_missing_clue_allows(name: str) -> None:
-    """If a clue is covered, a tile may have other layouts; then changes lead there."""
+def test_stray_changes_lead_to_the_extra_layouts(name: str) -> None:
+    """With one clue covered, a tile can have extra layouts, and stray changes must lead to them."""
     tile = TILES[name]
     proper = mined_in(tile)
     assert not list(stray_changes(Candidate(tile, tuple(proper))))

@@ -23,13 +23,13 @@ each_tile = pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
 
 
 @each_tile
-def test_tiles_do_what_they_say(tile: Tile) -> None:
+def test_tiles_have_their_relation(tile: Tile) -> None:
     assert complaint(tile) is None
     assert {layout.mines for layout in plain_layouts(tile)} == {check_tile(tile).mines}
 
 
 @each_tile
-def test_cells_of_ports_carry_their_signals(tile: Tile) -> None:
+def test_port_cells_carry_their_signals(tile: Tile) -> None:
     carriers = check_tile(tile).carriers
     for side in tile.ports:
         assert carriers[side.cell] == Carrier(side, side.mine_means)
@@ -45,20 +45,20 @@ def test_every_covered_cell_matters(tile: Tile) -> None:
     assert not ((inside == -1) & (always | never)).any()
 
 
-def test_the_text_is_what_tiles_are_written_as() -> None:
+def test_tiles_are_printed_as_in_the_file() -> None:
     stripped = [part for part in TEXT.split("\n\n") if not part.startswith("#")]
     assert stripped[-1].endswith("\n")
     assert [part.strip() for part in stripped] == [str(tile) for tile in TILES.values()]
     assert max(map(len, TEXT.splitlines())) <= 100
 
 
-def test_no_two_tiles_have_the_same_name_or_do_the_same() -> None:
+def test_names_and_relations_are_unique() -> None:
     tiles = list(parse_tiles(TEXT))
     assert len(tiles) == len(TILES)
     assert len({(tile.ports, tile.relation) for tile in tiles}) == len(tiles)
 
 
-def test_the_blank_tile_has_nothing() -> None:
+def test_the_blank_tile_is_empty() -> None:
     blank = TILES["blank"]
     assert blank.relation == {()}
     facts = check_tile(blank)
@@ -66,14 +66,14 @@ def test_the_blank_tile_has_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", ["E = W & Q", "E = W; N = 1"])
-def test_meanings_speak_of_ports_only(name: str) -> None:
+def test_meanings_refer_only_to_ports(name: str) -> None:
     with pytest.raises(CircuitError, match="not one of the ports WE"):
         relation_of(name, (Side.WEST, Side.EAST))
 
 
 @st.composite
 def grids(draw: st.DrawFn) -> dict[tuple[int, int], tuple[Tile, dict[Side, str]]]:
-    """Any tiles that fit together and leave no port open, with names for what passes the ports."""
+    """Draw tiles that fit together without open ports, and name the signal at each port."""
     rows, columns = draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))
     signals: dict[tuple[int, int], dict[Side, str]] = {
         place: {} for place in product(range(rows), range(columns))
@@ -95,7 +95,7 @@ def grids(draw: st.DrawFn) -> dict[tuple[int, int], tuple[Tile, dict[Side, str]]
 
 @examples(2)
 @given(grids())
-def test_tiles_together_mean_what_each_of_them_means(
+def test_assembled_tiles_satisfy_all_relations(
     tiles: dict[tuple[int, int], tuple[Tile, dict[Side, str]]],
 ) -> None:
     grid = TileGrid()
@@ -118,7 +118,7 @@ def test_tiles_together_mean_what_each_of_them_means(
 def joined(
     tiles: dict[tuple[int, int], tuple[Tile, dict[Side, str]]], names: list[str]
 ) -> list[tuple[bool, ...]]:
-    """List the values of the signals that suit all tiles, by trying all."""
+    """List the signal values that satisfy all tiles by trying all combinations."""
     suits_all = []
     for values in product((False, True), repeat=len(names)):
         value = dict(zip(names, values, strict=True))

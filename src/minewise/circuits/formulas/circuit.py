@@ -64,7 +64,9 @@ class Literal(NamedTuple):
     """
 
     signal: str
+    """The name of the signal."""
     negated: bool = False
+    """Whether it is negated."""
 
     def __invert__(self) -> Literal:
         return Literal(self.signal, not self.negated)
@@ -84,8 +86,11 @@ class Gate(NamedTuple):
     """
 
     signal: str
+    """The signal that the gate computes."""
     op: Op
+    """The operation."""
     operands: tuple[Literal, ...]
+    """The operands, in order."""
 
     def __str__(self) -> str:
         sign = {Op.AND: " & ", Op.OR: " | ", Op.XOR: " ^ "}.get(self.op, "")
