@@ -65,7 +65,7 @@ BAD_USAGE = {
     "no file": (["solve"], "Missing argument 'FILE'"),
     "two files": (["count", "-", "-"], "Got unexpected extra argument"),
     "no value": (["layouts", "-", "--limit"], "Option '--limit' requires an argument"),
-    "mines are no number": (["count", "-", "--mines", "x"], "Invalid value for '--mines'"),
+    "mines not a number": (["count", "-", "--mines", "x"], "Invalid value for '--mines'"),
     "negative mines": (["count", "-", "--mines", "-1"], "-1 mines do not fit on 3 cells"),
     "too many mines": (["solve", "-", "--mines", "4"], "4 mines do not fit on 3 cells"),
     "far too many mines": (["solve", "-", "--mines", "9" * 25], "9999999999999999999999999 mines"),

@@ -71,7 +71,7 @@ def test_the_core_keeps_to_its_rooms() -> None:
     [
         ("base/rng.hpp", '#include "board/cell.hpp"', "'base' may not"),
         ("board/cell.hpp", '#include "board/none.hpp"', "which does not exist"),
-        ("board/cell.hpp", '#include "board/topology.hpp"', "in a circle: board/"),
+        ("board/cell.hpp", '#include "board/topology.hpp"', "cycle: board/"),
     ],
 )
 def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: str) -> None:

@@ -1,4 +1,4 @@
-"""The installed program on a pseudo-terminal."""
+"""Run a program on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
 
 
 class Session:
-    """A program on a pseudo-terminal."""
+    """A program, by default `minewise`, running on a pseudo-terminal."""
 
     def __init__(
         self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
@@ -76,7 +76,7 @@ class Session:
         return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
-        """Read more output; return false once the program has closed its terminal."""
+        """Read more output; return False once the program has closed its terminal."""
         if not select.select([self._terminal], [], [], 0.1)[0]:
             return True
         try:
