@@ -1,4 +1,4 @@
-"""`minewise serve`: its messages; what it serves is tested in tests/server."""
+"""Messages from `minewise serve`; tests/server tests the server itself."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_wrong_limits_are_named(name: str, value: str, reason: str) -> None:
     assert outcome.err == f"minewise: {reason}\n"
 
 
-def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_libraries_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "minewise.server.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     outcome = call("serve")
