@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_every_guess_can_be_looked_at(page: Page) -> None:
-    """The first click opens three cells, then come a forced, a needless and a bad guess."""
+def test_every_guess_can_be_inspected(page: Page) -> None:
+    """The first click opens three cells; a forced, a needless and a bad guess follow."""
     table = Table(page)
     table.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
     for column in (3, 6, 8, 9):
@@ -36,7 +36,7 @@ def test_every_guess_can_be_looked_at(page: Page) -> None:
     expect(report).to_be_hidden()
 
 
-def test_a_game_by_logic_has_no_guesses(page: Page) -> None:
+def test_game_won_by_logic_has_no_guesses(page: Page) -> None:
     table = Table(page)
     table.play("B----B-", first="0,2")
     table.cell(0, 2).click()
@@ -45,7 +45,7 @@ def test_a_game_by_logic_has_no_guesses(page: Page) -> None:
     expect(report).to_contain_text("1 move by logic, no guesses.")
 
 
-def test_a_report_that_does_not_come_is_told(page: Page, complaints: list[str]) -> None:
+def test_missing_report_is_explained(page: Page, complaints: list[str]) -> None:
     page.route("**/review", lambda route: route.abort())
     table = Table(page)
     table.play("B--", first="0,2")

@@ -1,4 +1,4 @@
-"""Games with the mouse and the keyboard."""
+"""The Play room with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
 CORNERS = "B---\n----\n---B"
-"""Two mines; a click at r1c4 opens six cells."""
+"""Two mines; a click on r1c4 opens six cells."""
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def table(page: Page) -> Table:
     return Table(page)
 
 
-def test_a_won_game_shows_its_figures_and_explains_them(table: Table) -> None:
+def test_won_game_shows_and_explains_its_figures(table: Table) -> None:
     table.play(CORNERS, first="0,3")
     expect(table.said).to_contain_text("Start at r1c4")
     table.cell(0, 3).click()
@@ -42,7 +42,7 @@ def test_a_won_game_shows_its_figures_and_explains_them(table: Table) -> None:
     expect(table.cell(0, 0)).to_have_accessible_name("r1c1: flag")
 
 
-def test_a_lost_game_shows_all_mines_and_the_fatal_click_can_be_taken_back(table: Table) -> None:
+def test_lost_game_shows_all_mines_and_can_be_undone(table: Table) -> None:
     table.play("B-B\n---", guesses="yes")
     table.cell(1, 1).click()
     table.cell(0, 1).click(button="right")
@@ -62,7 +62,7 @@ def test_a_lost_game_shows_all_mines_and_the_fatal_click_can_be_taken_back(table
     expect(result).to_contain_text("Undos1 (1 mine)")
 
 
-def test_flags_count_and_keep_their_cell_closed(table: Table) -> None:
+def test_flags_are_counted_and_protect_their_cells(table: Table) -> None:
     table.play(CORNERS)
     table.cell(0, 0).click(button="right")
     expect(table.mines_left).to_have_text("1")
@@ -72,7 +72,7 @@ def test_flags_count_and_keep_their_cell_closed(table: Table) -> None:
     expect(table.mines_left).to_have_text("2")
 
 
-def test_a_chord_opens_what_the_flags_leave(table: Table) -> None:
+def test_chord_opens_the_cells_without_flags(table: Table) -> None:
     mouse = table.page.mouse
 
     def press_both_buttons() -> None:
@@ -108,7 +108,7 @@ def test_a_chord_opens_what_the_flags_leave(table: Table) -> None:
         expect(table.mines_left).to_have_text("1")
 
 
-def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
+def test_game_can_be_won_with_the_keyboard(table: Table) -> None:
     table.play("B----\n-----\n--B--")
     press = table.page.keyboard.press
     for _ in range(20):
@@ -142,7 +142,7 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
     expect(table.cell(0, 0)).to_be_focused()
 
 
-def test_keys_can_be_changed_and_stay_so(table: Table) -> None:
+def test_changed_keys_are_kept(table: Table) -> None:
     table.play(CORNERS)
     table.button("Keys …").click()
     dialog = table.page.get_by_role("dialog", name="Keys")
@@ -167,7 +167,7 @@ def test_keys_can_be_changed_and_stay_so(table: Table) -> None:
     expect(table.mines_left).to_have_text("1")
 
 
-def test_boards_without_guessing_are_so(table: Table) -> None:
+def test_no_guess_boards_need_no_guess(table: Table) -> None:
     table.page.goto("/#/play?preset=beginner&topology=hex")
     table.cell(4, 4).click()
     expect(table.cell(4, 4)).to_have_accessible_name(re.compile("open"))
@@ -177,7 +177,7 @@ def test_boards_without_guessing_are_so(table: Table) -> None:
     assert verify(Puzzle(layout, (4, 4))).solvable
 
 
-def test_a_cell_waits_for_its_board_until_somebody_wants_another(table: Table) -> None:
+def test_new_game_cancels_a_pending_board(table: Table) -> None:
     waiting = Held(table.page, "**/generate")
     table.page.goto("/#/play?preset=beginner")
     table.cell(4, 4).click()
@@ -192,7 +192,7 @@ def test_a_cell_waits_for_its_board_until_somebody_wants_another(table: Table) -
     expect(table.cell(3, 3)).to_have_accessible_name(re.compile("open"))
 
 
-def test_the_page_says_when_a_board_needs_guesses(table: Table, complaints: list[str]) -> None:
+def test_impossible_no_guess_board_is_reported(table: Table, complaints: list[str]) -> None:
     table.page.goto("/#/play?rows=1&cols=3&mines=2")
     table.cell(0, 0).click()
     alert = table.page.get_by_role("alert")
@@ -201,7 +201,7 @@ def test_the_page_says_when_a_board_needs_guesses(table: Table, complaints: list
     expect(table.page.get_by_role("heading", name="Won")).to_be_visible()
     expect(table.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))
     until(table.page, lambda: complaints)
-    complaints.clear()  # the page has told that the server refused, as it should
+    complaints.clear()  # the browser logs the refused request
 
 
 def test_boards_that_may_need_guesses_keep_the_start_rule(table: Table) -> None:
@@ -218,7 +218,7 @@ def test_boards_that_may_need_guesses_keep_the_start_rule(table: Table) -> None:
         assert table.query["start"] == start
 
 
-def test_sizes_and_topologies_are_chosen_and_kept(table: Table) -> None:
+def test_chosen_size_and_topology_are_kept(table: Table) -> None:
     table.page.goto("/#/play")
     table.page.get_by_label("Expert").check()
     expect(table.page.get_by_role("gridcell")).to_have_count(480)
@@ -243,7 +243,7 @@ def test_sizes_and_topologies_are_chosen_and_kept(table: Table) -> None:
     expect(table.cell(3, 0)).to_be_focused()
 
 
-def test_restart_and_the_link_give_the_same_board(table: Table, page: Page) -> None:
+def test_restart_and_link_give_the_same_board(table: Table, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/#/play?preset=beginner")
     table.cell(2, 3).click()
@@ -262,7 +262,7 @@ def test_restart_and_the_link_give_the_same_board(table: Table, page: Page) -> N
     assert there.layout() == layout
 
 
-def test_a_link_that_holds_no_board_says_so(table: Table, complaints: list[str]) -> None:
+def test_invalid_link_is_reported(table: Table, complaints: list[str]) -> None:
     table.page.goto("/#/play?layout=nonsense")
     expect(table.said).to_contain_text("This link could not be opened: 'nonsense' is not the id")
     expect(table.page.get_by_role("grid")).to_be_visible()
@@ -284,11 +284,11 @@ def test_a_position_can_be_analysed(table: Table) -> None:
 
 
 def linked(link: Locator) -> Board:
-    """Read the board that a link leads to, which follows what is shown a little later."""
+    """Return the board in a link, which is updated shortly after the board on the page."""
     return Board.from_id((link.get_attribute("href") or "").partition("id=")[2])
 
 
-def test_a_hint_lights_its_clues_and_says_why(table: Table) -> None:
+def test_hint_highlights_clues_and_explains_them(table: Table) -> None:
     table.play("B----\n-----\n--B--")
     table.button("Hint").click()
     expect(table.said).to_have_text("Open a cell first, then ask for a hint.")
@@ -301,7 +301,7 @@ def test_a_hint_lights_its_clues_and_says_why(table: Table) -> None:
     expect(table.page.locator("[data-mark=reason]")).to_have_count(0)
 
 
-def test_the_clock_runs_while_a_game_does(table: Table) -> None:
+def test_clock_runs_during_a_game(table: Table) -> None:
     stop_time(table.page)
     table.play(CORNERS)
     seconds = table.page.get_by_label("Seconds")
@@ -313,7 +313,7 @@ def test_the_clock_runs_while_a_game_does(table: Table) -> None:
 
 
 def begin(table: Table) -> None:
-    """Make two moves, the second of which is a flag."""
+    """Start a game: open a cell and set a flag."""
     table.play(CORNERS, first="0,3")
     table.cell(0, 3).click()
     table.cell(0, 0).click(button="right")
@@ -325,7 +325,7 @@ def goes_on(table: Table) -> None:
     expect(table.cell(0, 1)).to_have_accessible_name("r1c2: 1")
 
 
-def test_a_game_survives_whatever_leads_away(table: Table, page: Page) -> None:
+def test_game_survives_reloads_and_room_changes(table: Table, page: Page) -> None:
     stop_time(page)
     begin(table)
     pass_time(page, 7000)
@@ -348,7 +348,7 @@ def test_a_game_survives_whatever_leads_away(table: Table, page: Page) -> None:
     expect(page.get_by_label("Seconds")).to_have_text("7")
 
 
-def test_a_board_that_was_given_up_does_not_come_back(table: Table, page: Page) -> None:
+def test_abandoned_game_does_not_come_back(table: Table, page: Page) -> None:
     begin(table)
     table.button("New").click()
     page.get_by_role("dialog").get_by_role("button", name="New game").click()
@@ -357,7 +357,7 @@ def test_a_board_that_was_given_up_does_not_come_back(table: Table, page: Page) 
     expect(page.get_by_role("gridcell", name="covered")).to_have_count(81)
 
 
-def test_a_game_under_way_is_not_lost_by_a_slip(table: Table, page: Page) -> None:
+def test_abandoning_a_game_needs_confirmation(table: Table, page: Page) -> None:
     begin(table)
     question = page.get_by_role("dialog", name="Abandon this game?")
     page.get_by_role("radio", name="Custom").focus()
@@ -377,14 +377,14 @@ def test_a_game_under_way_is_not_lost_by_a_slip(table: Table, page: Page) -> Non
     expect(table.mines_left).to_have_text("2")
 
 
-def test_a_double_click_that_opens_a_cell_does_not_chord_it(table: Table) -> None:
+def test_double_click_on_a_covered_cell_does_not_chord(table: Table) -> None:
     table.play("B--B\n----\n--B-")
     table.cell(0, 0).click(button="right")
     table.cell(2, 2).click(button="right")
     table.cell(1, 1).dblclick()
     expect(table.said).to_have_text("Clue 2 at r2c2.")
     expect(table.cell(2, 0)).to_have_accessible_name("r3c1: covered")
-    table.page.wait_for_timeout(600)  # until a click is a new one
+    table.page.wait_for_timeout(600)  # until the next click no longer counts as a double click
     table.cell(1, 1).click()
     expect(table.cell(2, 0)).to_have_accessible_name("r3c1: open, no mines around")
 
@@ -405,7 +405,7 @@ def test_a_hint_for_another_position_is_not_shown(table: Table) -> None:
     expect(table.page.locator("[data-mark]")).to_have_count(0)
 
 
-def test_a_server_that_is_away_is_not_taken_for_a_board_that_is_not(
+def test_unreachable_server_is_reported(
     table: Table, complaints: list[str]
 ) -> None:
     table.page.route("**/generate", lambda route: route.abort())
@@ -420,7 +420,7 @@ def test_a_server_that_is_away_is_not_taken_for_a_board_that_is_not(
     complaints.clear()
 
 
-def test_a_busy_server_is_asked_again(table: Table, complaints: list[str]) -> None:
+def test_request_to_a_busy_server_is_repeated(table: Table, complaints: list[str]) -> None:
     def busy(route: Route) -> None:
         route.fulfill(status=503, headers={"Retry-After": "0.1"}, json={"type": "/problems/busy"})
 
@@ -435,7 +435,7 @@ def test_a_busy_server_is_asked_again(table: Table, complaints: list[str]) -> No
     complaints.clear()
 
 
-def test_sizes_that_are_no_numbers_are_not_asked_for(table: Table) -> None:
+def test_invalid_sizes_are_ignored(table: Table) -> None:
     table.page.goto("/#/play?rows=abc&cols=&mines=-1")
     expect(table.page.get_by_role("gridcell")).to_have_count(81)
     expect(table.mines_left).to_have_text("10")

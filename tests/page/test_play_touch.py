@@ -1,4 +1,4 @@
-"""Games on a phone."""
+"""The Play room on a phone."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PHONE = pytest.mark.browser_context_args(
 
 @pytest.fixture
 def table(page: Page) -> Table:
-    """A page in which no tap lasts so long that it is taken for a long press."""
+    """Return the Play room with a stopped clock, so that no tap counts as a long press."""
     stop_time(page)
     return Table(page)
 
 
 def long_press(table: Table, row: int, column: int) -> None:
-    """Rest a finger on a cell, as Playwright alone cannot."""
+    """Press a cell long, which Playwright's own API cannot do."""
     cell = table.cell(row, column)
     cell.scroll_into_view_if_needed()
     box = cell.bounding_box()
@@ -40,7 +40,7 @@ def long_press(table: Table, row: int, column: int) -> None:
 
 
 @PHONE
-def test_a_tap_opens_and_a_long_press_puts_a_flag(table: Table) -> None:
+def test_tap_opens_and_long_press_flags(table: Table) -> None:
     table.play("B---\n----\n---B")
     table.cell(0, 3).tap()
     expect(table.said).to_have_text("Opened 6 cells.")
@@ -50,7 +50,7 @@ def test_a_tap_opens_and_a_long_press_puts_a_flag(table: Table) -> None:
 
 
 @PHONE
-def test_in_flag_mode_a_tap_puts_a_flag_and_a_long_press_opens(table: Table) -> None:
+def test_flag_mode_swaps_tap_and_long_press(table: Table) -> None:
     table.play("B---\n----\n---B")
     table.button("Flag mode").tap()
     expect(table.button("Flag mode")).to_have_attribute("aria-pressed", "true")
@@ -64,7 +64,7 @@ def test_in_flag_mode_a_tap_puts_a_flag_and_a_long_press_opens(table: Table) -> 
 
 
 @PHONE
-def test_the_guard_holds_back_chords_by_mistake(table: Table) -> None:
+def test_chord_guard_blocks_mistaken_chords(table: Table) -> None:
     table.play("B--B\n----\n--B-")
     expect(table.page.get_by_label("Chord guard")).to_be_checked()
     table.cell(1, 1).tap()
@@ -84,11 +84,11 @@ def test_the_guard_holds_back_chords_by_mistake(table: Table) -> None:
 
 
 @PHONE
-def test_nothing_is_wider_than_a_phone(table: Table) -> None:
+def test_play_fits_a_phone(table: Table) -> None:
     for address in ("/#/play?preset=expert", "/#/play?preset=expert&topology=hex"):
         table.page.goto(address)
         table.page.get_by_role("gridcell").nth(479).wait_for()
         assert table.page.evaluate("document.documentElement.scrollWidth") == 360
         first = table.cell(0, 0).bounding_box()
         assert first is not None
-        assert first["width"] >= 30  # a finger can tell one cell from the next
+        assert first["width"] >= 30  # large enough for a finger
