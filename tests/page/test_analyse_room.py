@@ -567,7 +567,9 @@ def test_link_is_kept_while_the_server_is_unreachable(page: Page, complaints: li
     complaints.clear()
 
 
-def test_pasted_text_is_kept_while_the_server_is_unreachable(page: Page, complaints: list[str]) -> None:
+def test_pasted_text_is_kept_while_the_server_is_unreachable(
+    page: Page, complaints: list[str]
+) -> None:
     show(page, CHAIN)
     page.context.set_offline(True)
     page.get_by_label(PASTE).fill("?2?")

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from support.play_table import Table
+from support.play_room import PlayRoom
 from support.waiting import Held
 
 if TYPE_CHECKING:
@@ -69,14 +69,14 @@ def test_theme_is_kept(page: Page) -> None:
 
 
 def test_play_passes_axe_in_light_and_dark(page: Page) -> None:
-    table = Table(page)
-    table.play("B----\n-----\n--B--", first="0,4")
-    table.cell(0, 4).click()
-    table.cell(0, 0).click(button="right")
-    table.button("Hint").click()
+    room = PlayRoom(page)
+    room.play("B----\n-----\n--B--", first="0,4")
+    room.cell(0, 4).click()
+    room.cell(0, 0).click(button="right")
+    room.button("Hint").click()
     page.locator("[data-mark=reason]").wait_for()
     axe_finds_nothing(page)
-    table.cell(2, 2).click()
+    room.cell(2, 2).click()
     page.get_by_role("region", name="Report").get_by_role("listitem").wait_for()
     axe_finds_nothing(page)
 
@@ -97,7 +97,7 @@ def test_page_is_small_and_its_board_needs_no_api(page: Page, base_url: str) -> 
 
     page.on("request", note)
     page.goto("/")
-    Table(page).cell(4, 4).click(button="right")
+    PlayRoom(page).cell(4, 4).click(button="right")
     expect(page.get_by_label("Mines left")).to_have_text("9")
     page.wait_for_load_state("networkidle")
     assert all(request.url.startswith(base_url) for request in asked)

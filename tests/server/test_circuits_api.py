@@ -28,9 +28,7 @@ def ask(client: httpx.Client, path: str, **body: object) -> dict:
 
 @pytest.mark.parametrize("formula", [FULL_ADDER, CNF, BLIF, "a", "1"])
 @pytest.mark.parametrize("force_true", [False, True])
-def test_boards_match_the_library(
-    client: httpx.Client, formula: str, force_true: bool
-) -> None:
+def test_boards_match_the_library(client: httpx.Client, formula: str, force_true: bool) -> None:
     answer = ask(client, "compile", formula=formula, force_true=force_true)
     read = parse_formula(formula)
     made = compile_formula(read, all_true(read) if force_true else {})

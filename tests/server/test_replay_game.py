@@ -75,7 +75,9 @@ def test_search_stops_when_no_game_matches(client: httpx.Client) -> None:
         ({"player": "exact", "outcome": "blunder"}, "outcome: Input should be 'won'"),
     ],
 )
-def test_invalid_games_are_refused(client: httpx.Client, request_: dict[str, Any], message: str) -> None:
+def test_invalid_games_are_refused(
+    client: httpx.Client, request_: dict[str, Any], message: str
+) -> None:
     response = client.post("/replay", json={"preset": "beginner", **request_})
     assert response.status_code == 422
     assert message in response.json()["detail"]

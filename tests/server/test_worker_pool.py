@@ -71,9 +71,9 @@ def solvers() -> list[int]:
 @pytest.mark.parametrize(
     ("task", "status", "kind"),
     [
-        (odd_tasks.stumble, 500, "bug"),
-        (odd_tasks.devour, 422, "over-budget"),
-        (odd_tasks.vanish, 503, "worker"),
+        (odd_tasks.raise_error, 500, "bug"),
+        (odd_tasks.exhaust_memory, 422, "over-budget"),
+        (odd_tasks.exit_process, 503, "worker"),
     ],
 )
 def test_failing_task_does_not_affect_others(task: Any, status: int, kind: str) -> None:
@@ -181,14 +181,14 @@ def test_killed_idle_workers_are_replaced() -> None:
 
 def test_stream_yields_parts() -> None:
     async def test(pool: WorkerPool) -> None:
-        assert [part async for part in stream(pool, odd_tasks.tell, 5)] == [0, 1, 2, 3, 4]
+        assert [part async for part in stream(pool, odd_tasks.yield_parts, 5)] == [0, 1, 2, 3, 4]
 
     run(test)
 
 
 def test_failing_stream_raises_its_problem() -> None:
     async def test(pool: WorkerPool) -> None:
-        parts = stream(pool, odd_tasks.tell_and_fail, 2)
+        parts = stream(pool, odd_tasks.yield_parts_and_fail, 2)
         assert [await anext(parts), await anext(parts)] == [0, 1]
         with pytest.raises(ProblemError) as failure:
             await anext(parts)
@@ -201,7 +201,7 @@ def test_failing_stream_raises_its_problem() -> None:
 def test_closing_a_stream_kills_its_process() -> None:
     async def test(pool: WorkerPool) -> None:
         before = set(descendants(os.getpid()))
-        parts = stream(pool, odd_tasks.tell, 10**9)
+        parts = stream(pool, odd_tasks.yield_parts, 10**9)
         assert await anext(parts) == 0
         [process] = set(descendants(os.getpid())) - before
         await parts.aclose()

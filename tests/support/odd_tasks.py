@@ -26,17 +26,17 @@ def echo(request: Number, _limits: object) -> object:
     return {"pid": os.getpid(), "request": request.root}
 
 
-def stumble(_request: object, _limits: object) -> object:
+def raise_error(_request: object, _limits: object) -> object:
     """Raise an unexpected error."""
     raise ZeroDivisionError("secret\n{}")
 
 
-def devour(_request: object, _limits: object) -> object:
+def exhaust_memory(_request: object, _limits: object) -> object:
     """Allocate too much memory."""
     return len(bytearray(1 << 40))
 
 
-def vanish(_request: object, _limits: object) -> object:
+def exit_process(_request: object, _limits: object) -> object:
     """End the worker process."""
     os._exit(3)
 
@@ -58,12 +58,12 @@ def search(_request: object, _limits: object) -> object:
     return decide(pigeonhole(12), solver="cadical195", budget=UNLIMITED).to_json()
 
 
-def tell(parts: Number, _limits: object) -> Iterator[int]:
+def yield_parts(parts: Number, _limits: object) -> Iterator[int]:
     """Yield the answer in parts."""
     yield from range(parts.root)
 
 
-def tell_and_fail(parts: Number, _limits: object) -> Iterator[int]:
+def yield_parts_and_fail(parts: Number, _limits: object) -> Iterator[int]:
     """Yield the answer in parts, then raise an error."""
     yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)

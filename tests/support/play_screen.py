@@ -48,7 +48,7 @@ class PlayScreen:
 
     async def settle(self) -> None:
         """Wait until the app is idle."""
-        await self._let_messages_climb()
+        await self._wait_for_messages()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
@@ -59,7 +59,7 @@ class PlayScreen:
             assert monotonic() < end, "timed out"
             await self.pilot.pause(0.02)
 
-    async def _let_messages_climb(self) -> None:
+    async def _wait_for_messages(self) -> None:
         """Wait until messages from the board have bubbled up to the app, one ancestor at a time."""
         for _ in self.app.view.ancestors_with_self:
             await self.pilot.pause(0)

@@ -24,7 +24,7 @@ class Terminal(io.StringIO):
             time.sleep(0.01)
 
 
-def look(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
+def fake_terminal(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
     """Replace standard error by a terminal. In a fixture, pytest's capture would undo this."""
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
@@ -35,7 +35,7 @@ def look(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
 
 
 def test_spinner_appears_during_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     with spinner.spinner("Counting"):
         terminal.wait_for(r"Counting, \d+ s so far")
     shown = terminal.getvalue()
@@ -44,7 +44,7 @@ def test_spinner_appears_during_long_work(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_text_can_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     with spinner.spinner("Searching") as sign:
         terminal.wait_for(r"Searching, \d+ s so far")
         sign.doing = "Searching: 6 states"
@@ -52,14 +52,14 @@ def test_text_can_change(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_quick_work_shows_no_spinner(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=60)
+    terminal = fake_terminal(monkeypatch, patience=60)
     with spinner.spinner("Counting"):
         pass
     assert terminal.getvalue() == ""
 
 
 def test_spinner_stops_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+    terminal = fake_terminal(monkeypatch, patience=0.01)
 
     def work() -> None:
         with spinner.spinner("Counting"):
@@ -85,7 +85,7 @@ def test_no_spinner_without_a_terminal(
 
 def test_standard_output_is_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports check the encoding of standard output while the spinner runs."""
-    terminal = look(monkeypatch, patience=0.01)
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     output = sys.stdout
     with spinner.spinner("Counting"):
         terminal.wait_for(r"Counting, \d+ s so far")

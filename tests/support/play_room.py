@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
-class Table:
+class PlayRoom:
     """A browser page in the Play room."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.said = page.get_by_role("status")
+        self.status = page.get_by_role("status")
         self.mines_left = page.get_by_label("Mines left")
 
     def play(self, layout: str, **query: str) -> None:
