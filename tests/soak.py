@@ -1,4 +1,4 @@
-"""Long checks of players, generators and campaigns: `make soak`.
+"""Long-running checks of players, generators and campaigns: `make soak`.
 
     python tests/soak.py [--games N] [--boards N] [--seed N] [--seconds S] [PLAYER ...]
 

@@ -1,4 +1,4 @@
-"""The report after the game."""
+"""The report after a game."""
 
 from __future__ import annotations
 

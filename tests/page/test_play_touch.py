@@ -27,7 +27,7 @@ def room(page: Page) -> PlayRoom:
 
 
 def long_press(room: PlayRoom, row: int, column: int) -> None:
-    """Press a cell long, which Playwright's own API cannot do."""
+    """Long-press a cell, which Playwright's own API cannot do."""
     cell = room.cell(row, column)
     cell.scroll_into_view_if_needed()
     box = cell.bounding_box()

@@ -56,7 +56,7 @@ TRIED = {"console", "python"}
 SHOWN = {"ini", "nginx", "sh", "text", "toml"}
 FOLDERS = "benchmarks|core|docs|examples|src|tests"
 SERVER = "localhost:8000"
-"""The address in pages; tests replace it by the address of a real server."""
+"""The address in pages; tests replace it with the address of a real server."""
 API = create_api(Limits()).openapi()
 
 

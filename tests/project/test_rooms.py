@@ -18,7 +18,7 @@ from support.paths import ROOT
 
 PACKAGE = ROOT / "src" / "minewise"
 MOST_FILES = 16
-"""The limit per folder; a header and its source count once."""
+"""The limit per folder; a header and its source count as one file."""
 
 FOLDERS = sorted(
     folder

@@ -1,4 +1,4 @@
-"""The command line, called in this process or as the installed program."""
+"""Run the command line, in this process or as the installed program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
 PROGRAM = Path(sys.executable).with_name("minewise")
 PATIENCE = 300.0
-"""Seconds after which a program counts as hanging, even on a slow machine."""
+"""The time in seconds after which a program counts as hung, even on a slow machine."""
 
 # Variables that change colours and widths.
 _OUTER = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM")

@@ -12,7 +12,7 @@ def pigeonhole(holes: int, *, escape: bool = False, easy: bool = False) -> Board
     The formula is unsatisfiable, but every resolution proof is exponentially long. Cell
     p * holes + h is mined if pigeon p sits in hole h; then come the clues, a 1 for each pigeon and
     each hole. `escape` adds a cell that lets the first pigeon stay outside, so this cell must be
-    mined. `easy` adds an isolated cell with a clue 0.
+    mined. `easy` adds a separate clue 0 with a single neighbour.
     """
     pigeons = holes + 1
     clues = [[p * holes + h for h in range(holes)] for p in range(pigeons)]

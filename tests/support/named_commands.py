@@ -44,7 +44,7 @@ def check_mention(text: str) -> None:
         words = _without_variables(command.split())
         if words and words[0].startswith("--") and words[0] != "---":
             assert _name(words[0]) in _options(PROGRAM), f"no command has the option {words[0]}"
-        elif len(words) > 1 and words[0] in PROGRAM.commands:  # as in `sat encode`
+        elif len(words) > 1 and words[0] in PROGRAM.commands:  # such as `sat encode`
             _check_minewise(words)
         elif len(words) > 1 and words[0] in CHECKS:
             CHECKS[words[0]](words[1:])

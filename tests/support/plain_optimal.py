@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PlainGame:
-    """The game on a tiny board."""
+    """A game on a tiny board."""
 
     def __init__(self, topology: Topology, mines: int) -> None:
         around = topology.neighbour_lists()
@@ -125,7 +125,7 @@ class PlainEndgame(PlainGame):
         return self._share(sum(cell not in layout for layout in self.layouts))
 
     def projections(self, places: Sequence[Cell]) -> set[frozenset[int]]:
-        """Return the different ways that layouts place mines on the given cells."""
+        """Return the sets of mined cells among `places`, over all layouts."""
         cells = {self.topology.index(place) for place in places}
         return {frozenset(cells.intersection(layout)) for layout in self.layouts}
 

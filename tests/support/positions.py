@@ -34,7 +34,7 @@ def random_position(
 
 
 def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: bool = False) -> Board:
-    """Show the clues in every second cell of every second row, which has a very wide frontier."""
+    """Show the clues in every second cell of every second row, for the widest frontier."""
     random = np.random.default_rng(seed)
     layout = random_layout(Topology.grid(rows, cols), round(density * rows * cols), random)
     shown = np.zeros((rows, cols), bool)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
-"""Opening the terminal makes it the controlling terminal of the new session, for Ctrl-C."""
+"""Open the terminal, which makes it the session's controlling terminal, for Ctrl-C."""
 
 
 class Session:
@@ -28,7 +28,7 @@ class Session:
         self.shown = b""
         self._terminal, program_side = os.openpty()
         termios.tcsetwinsize(program_side, (40, columns))
-        # Not pty.fork(), which may deadlock with threads of other tests.
+        # Not pty.fork(), which may deadlock with other tests' threads.
         self.process = subprocess.Popen(
             ["sh", "-c", _ON_ITS_OWN_TERMINAL, os.ttyname(program_side), program, *arguments],
             stdin=program_side,

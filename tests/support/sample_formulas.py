@@ -94,7 +94,7 @@ def models(cnf: Cnf) -> int:
 
 
 def cnfs(most_variables: int = 4, most_clauses: int = 6) -> st.SearchStrategy[Cnf]:
-    """Draw formulas with any clauses, including empty, duplicate and opposite ones."""
+    """Draw formulas with any clauses: empty, unit, or with duplicate or opposite literals."""
 
     def of(variables: int) -> st.SearchStrategy[Cnf]:
         literals = st.integers(-variables, variables).filter(bool)

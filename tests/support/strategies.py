@@ -101,7 +101,7 @@ def boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
-    """Draw a consistent board in which a few cells or the mine count may then be changed."""
+    """Draw a consistent board, and change up to three cells and perhaps the mine count."""
     board = draw(consistent_boards(of, most_covered))
     cells = len(board.topology)
     shown = board.flat.tolist()

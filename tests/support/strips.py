@@ -1,4 +1,4 @@
-"""Count the layouts of boards with few rows with a plain transfer matrix."""
+"""Count the layouts of boards with few rows, using a plain transfer matrix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random sequences of boards, as in a game, and all results from a position."""
+"""Random sequences of boards, as in a game, and all answers from a position."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ QUESTIONS: dict[str, Callable[[Position], object]] = {
     "parts": lambda position: (position.native.sea, position.native.mines_left),
     "best": lambda position: position.analysis("fast").best,
 }
-"""Queries whose results must match bit for bit."""
+"""Questions whose answers must match bit for bit."""
 
 
 def answers(position: Position, questions: list[str] | None = None) -> Answers:
-    """Return a position's results for the given questions, in their order, or for all."""
+    """Return a position's answers to the given questions, in order, or to all questions."""
     return {name: QUESTIONS[name](position) for name in questions or QUESTIONS}
 
 
@@ -159,10 +159,9 @@ def advanced(position: Position, board: Board) -> Position:
 
 
 def require_as_loaded(walk: Walk, steps: int, random: np.random.Generator) -> int:
-    """Check that derived positions give the same results as new ones; return their number.
+    """Check that derived positions give the same answers as new ones; return their number.
 
-    Some positions are derived from earlier ones, and each is first asked a random subset of
-    questions.
+    Some positions branch off earlier ones, and each first answers a random subset of the questions.
     """
     positions: list[Position] = []
     expected: list[Answers] = []

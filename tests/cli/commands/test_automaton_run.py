@@ -232,7 +232,7 @@ def test_json(text: str, machine: str, code: int, answer: dict[str, object]) -> 
 
 
 def long_strip(length: int) -> mw.Board:
-    """Return a board with three rows on which half of the cells are shown."""
+    """Return a random board with three rows, about half of its cells covered."""
     rng = np.random.default_rng(1)
     layout = mw.Layout(mw.Topology.grid(3, length), rng.random((3, length)) < 0.2)
     shown = layout.clues().copy()

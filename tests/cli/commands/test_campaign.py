@@ -48,7 +48,7 @@ def timeless(printed: str) -> str:
 
 
 def without_times(answer: Any) -> Any:
-    """Remove times, rates and the results folder from JSON."""
+    """Remove the values that differ between runs from JSON."""
     if isinstance(answer, list):
         return [without_times(one) for one in answer]
     if isinstance(answer, dict):

@@ -215,7 +215,7 @@ SOME_GAMES = r"([3-9]|\d[\d,]*\d) of {:,} games .* left +(single-point|exact) pl
 
 def test_ctrl_c_compares_the_games_played_so_far(empty_folder: Path) -> None:
     """Run on a terminal, which shows the progress, with the answer in a file."""
-    import matplotlib.font_manager  # noqa: F401 (otherwise the program would report that it builds a cache)
+    import matplotlib.font_manager  # noqa: F401 (builds the font cache)
 
     arguments = ("--players", "single-point,exact", "--preset", "intermediate")
     words = ("compare", *arguments, "--games", "100000000", "--report", "a.html", "--json")

@@ -201,7 +201,7 @@ def test_budget_runs_out_at_once() -> None:
 
 
 def test_budget_runs_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Print the cells found so far, and report that there may be more."""
+    """`sat solve` prints the cells found so far and reports that there may be more."""
     board = str(lattice(24, 24, seed=1, density=0.25))
     monkeypatch.setattr(budget, "DEFAULT_BUDGET", budget.Budget(ticks=40_000))
     outcome = call("sat", "solve", "-", *QUICK, stdin=board)

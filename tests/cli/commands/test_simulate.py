@@ -646,7 +646,7 @@ def test_replay_overrides_other_options(tmp_path: Path) -> None:
 
 
 def test_a_replay_in_colour() -> None:
-    """The colours are those in the source: mines red, undetermined bright green, zeros dark."""
+    """The colours match the source: mines red, undetermined bright green, zeros dark."""
     arguments = ("--player", "exact", *SMALL, "--replay", "1:1")
     with Session("simulate", *arguments) as session:
         assert session.exit_code() == 0

@@ -301,7 +301,7 @@ def test_the_budget_reaches_the_engine(
 
 
 def estimated(error: float) -> Analysis:
-    """Return an analysis like that of a board that is too wide to solve exactly."""
+    """Return an estimate, as for a board that is too wide to solve exactly."""
     probability = np.array([[0.25, np.nan, 0.75]])
     found = Findings(True, [], [], probability, (0, 0), 0.75)
     return Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, error)

@@ -25,7 +25,7 @@ class Terminal(io.StringIO):
 
 
 def fake_terminal(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
-    """Replace standard error by a terminal. In a fixture, pytest's capture would undo this."""
+    """Replace standard error with a terminal. In a fixture, pytest's capture would undo this."""
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")

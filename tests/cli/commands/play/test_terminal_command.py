@@ -121,7 +121,7 @@ def test_terminal_is_restored_after_sigterm() -> None:
 
 
 def test_game_ends_with_its_terminal() -> None:
-    """The game must end even if its parent ignores SIGHUP; it would spin without input."""
+    """The game must end even if its parent ignores SIGHUP; otherwise it would spin."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         session = Session("play", "--seed", "3")
