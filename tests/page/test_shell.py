@@ -106,7 +106,7 @@ def test_page_is_small_and_its_board_needs_no_api(page: Page, base_url: str) -> 
 
 
 def test_modules_for_play_are_preloaded(page: Page) -> None:
-    """The HTML preloads exactly the modules that the Play room imports."""
+    """The HTML names exactly the modules that the page and the Play room import."""
     asked: set[str] = set()
 
     def note(request: Request) -> None:

@@ -39,7 +39,7 @@ class PlainForward(Player):
 
 
 class PlainMatrix(PlainForward):
-    """A player that tries single clues first, then the echelon and reduced echelon rows."""
+    """A player that tries single clues first, then the rows of the forward and reduced forms."""
 
     def find(self, rows: Sequence[Row]) -> dict[int, bool]:
         known: dict[int, bool] = {}

@@ -57,7 +57,7 @@ def _is_busy_in_background(pid: int) -> bool:
 def peak_memory() -> int:
     """Return the peak memory of this process in kilobytes.
 
-    The value from getrusage is not used because it starts at the parent's peak.
+    The value from getrusage is not used because it starts with the parent's memory.
     """
     return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 

@@ -177,7 +177,7 @@ def test_stopped_campaign_resumes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("engine", ["local", "dask"])
 def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
-    """Ctrl-C on a terminal also reaches the workers, which must ignore it."""
+    """Ctrl-C on a terminal also reaches the workers, which must not print a traceback."""
     file = long_campaign(tmp_path, games=2_000_000, chunk=2000)
     with Session("campaign", "run", str(file), "--engine", engine) as session:
         # Wait for more than one chunk, because the first may still be unfinished.
