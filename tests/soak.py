@@ -1,14 +1,14 @@
-"""Long checks of players, generators and campaigns: `make soak`.
+"""Long-running checks of players, generators and campaigns: `make soak`.
 
     python tests/soak.py [--games N] [--boards N] [--seed N] [--seconds S] [PLAYER ...]
 
-Every player plays a million games, a slow one a tenth of that, with a new board size, start rule,
-first cell and guess rule every 500 games: it must never be certain of something false. A SAT solver
-proves that 3,000 boards of every size and generator method need no guess. A campaign that loses a
-worker and its client must reach the same totals as one that does not.
+Every player plays a million games (slow players a tenth of that), with a new board size, start
+rule, first cell and guess rule every 500 games, and must never be certain of something false. A SAT
+solver proves that 3,000 boards of every size and generator method need no guess. A campaign whose
+worker and client are killed must reach the same totals as an undisturbed one.
 
 With `--seconds`, players and generators share that time, and no campaign is played. The exit code
-is 4 if a check fails; standard error then shows the board, or the command that replays the game.
+is 4 if a check fails; standard error then shows the board or the command that replays the game.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ PUZZLES: list[dict[str, object]] = [
 
 
 class Lot(NamedTuple):
-    """The settings of consecutive games."""
+    """Settings for a series of games."""
 
     settings: dict[str, object]
     guess: str
@@ -79,7 +79,7 @@ class Lot(NamedTuple):
         return cls(settings, random.choice(["stop", "random", "safest"]))
 
     def replay(self, player: str, index: int) -> str:
-        """Return the command that replays a game."""
+        """Return the command that replays game `index`."""
         settings = {**self.settings, "guess": self.guess}
         game = f"{settings.pop('seed')}:{index}"
         options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
@@ -87,7 +87,7 @@ class Lot(NamedTuple):
 
 
 def play(player: AnyPlayer, games: int, random: Random, end: float = math.inf) -> int:
-    """Play games until the time is over, and return their number."""
+    """Play up to `games` games until time `end`, and return the number played."""
     played = 0
     while played < games and monotonic() < end:
         lot = Lot.draw(random)
@@ -105,7 +105,7 @@ def play(player: AnyPlayer, games: int, random: Random, end: float = math.inf) -
 
 
 def prove(puzzles: Iterable[Puzzle], boards: int, end: float = math.inf) -> int:
-    """Verify puzzles until the time is over, and return their number."""
+    """Verify up to `boards` puzzles until time `end`, and return the number verified."""
     proved = 0
     for puzzle in islice(puzzles, boards):
         if monotonic() >= end:
@@ -116,7 +116,7 @@ def prove(puzzles: Iterable[Puzzle], boards: int, end: float = math.inf) -> int:
 
 
 class Check(NamedTuple):
-    """A named check; `run` takes the time to stop at and returns how much it has checked."""
+    """A named check; `run` takes the time to stop at and returns the number of units checked."""
 
     name: str
     unit: str
@@ -124,14 +124,14 @@ class Check(NamedTuple):
 
 
 def player_checks(names: Iterable[str], games: int, seed: int) -> Iterator[Check]:
-    """Yield the check of each player."""
+    """Yield a check for each player."""
     for name in names:
         share = games // 10 if name.startswith("resolution") else games
         yield Check(name, "games", partial(play, name, share, Random(seed)))
 
 
 def generator_checks(boards: int, seed: int) -> Iterator[Check]:
-    """Yield the check of each board size and method."""
+    """Yield a check for each board size and method."""
     for size, method in product(PUZZLES, METHODS):
         match = Match.of(**size, start="zero", first="center", seed=seed)
         puzzles = Generator(match, method=method).puzzles(boards)
@@ -140,7 +140,7 @@ def generator_checks(boards: int, seed: int) -> Iterator[Check]:
 
 
 def run(checks: Sequence[Check], seconds: float) -> None:
-    """Run checks, which share the time evenly, and print how much each has checked."""
+    """Run the checks, dividing the time evenly, and print the number of units each has checked."""
     end = monotonic() + seconds
     for left, check in zip(range(len(checks), 0, -1), checks, strict=True):
         now = monotonic()

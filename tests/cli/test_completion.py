@@ -1,4 +1,4 @@
-"""What shells offer when Tab is pressed, asked of bash itself."""
+"""Shell completion, tested in a real bash."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ INSERT_ALL_OFFERS, SHOW_THE_LINE = "\x1b*", "\x18s"
 
 
 class Bash(Session):
-    """A bash to type at, in a folder with a few files."""
+    """An interactive bash in a folder with a few files."""
 
     def __init__(self, home: Path) -> None:
         super().__init__("--norc", "--noprofile", program="bash", HOME=str(home), PATH=PATH)
@@ -36,7 +36,7 @@ class Bash(Session):
         self.wait_for("ready")
 
     def completed(self, line: str) -> str:
-        """Return the line after all offers have replaced its last word."""
+        """Return the line with its last word replaced by all completions."""
         self.shown = b""
         self.press(line + INSERT_ALL_OFFERS + SHOW_THE_LINE)
         self.wait_for("<<.*>>")
@@ -56,7 +56,7 @@ def bash(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bash]:
         ("compare --players exact,dou", "compare --players exact,double-set"),
         ("simulate --player expert-f", "simulate --player expert-fast"),
         ("optimal 3x3/1 --topology h", "optimal 3x3/1 --topology hex"),
-        # Where minewise has nothing to offer, bash completes files.
+        # If minewise offers no completions, bash completes file names.
         ("simulate --player ow", "simulate --player own.py"),
         ("solve expert.", "solve expert.txt"),
     ],
@@ -81,7 +81,7 @@ def test_bash_completes(bash: Bash, typed: str, completed: str) -> None:
         ("verify --fi", ["--first"]),
     ],
 )
-def test_words_are_offered(typed: str, offers: list[str]) -> None:
+def test_completions(typed: str, offers: list[str]) -> None:
     outcome = call(
         _MINEWISE_COMPLETE="complete_fish",
         _TYPER_COMPLETE_FISH_ACTION="get-args",
@@ -91,7 +91,7 @@ def test_words_are_offered(typed: str, offers: list[str]) -> None:
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells_are_answered(shell: str) -> None:
+def test_completion_in_other_shells(shell: str) -> None:
     outcome = call(
         _MINEWISE_COMPLETE=f"complete_{shell}",
         _TYPER_COMPLETE_FISH_ACTION="get-args",
@@ -102,7 +102,7 @@ def test_other_shells_are_answered(shell: str) -> None:
     assert "expert-deep" not in outcome.out
 
 
-def test_installed_completion_is_there_in_the_next_shell(tmp_path: Path) -> None:
+def test_installed_completion_works_in_a_new_shell(tmp_path: Path) -> None:
     install = ["bash", "--norc", "-c", "minewise --install-completion; true"]
     settings = environment(HOME=str(tmp_path), PATH=PATH)
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""What goes wrong: an exit code, one line on standard error, and never a traceback."""
+"""Errors: an exit code and one line on standard error, never a traceback."""
 
 import os
 import random
@@ -65,12 +65,12 @@ BAD_USAGE = {
     "no file": (["solve"], "Missing argument 'FILE'"),
     "two files": (["count", "-", "-"], "Got unexpected extra argument"),
     "no value": (["layouts", "-", "--limit"], "Option '--limit' requires an argument"),
-    "mines are no number": (["count", "-", "--mines", "x"], "Invalid value for '--mines'"),
+    "mines not a number": (["count", "-", "--mines", "x"], "Invalid value for '--mines'"),
     "negative mines": (["count", "-", "--mines", "-1"], "-1 mines do not fit on 3 cells"),
     "too many mines": (["solve", "-", "--mines", "4"], "4 mines do not fit on 3 cells"),
     "far too many mines": (["solve", "-", "--mines", "9" * 25], "9999999999999999999999999 mines"),
     "negative limit": (["layouts", "-", "--limit", "-1"], "Invalid value for '--limit'"),
-    "limit is no number": (["layouts", "-", "--limit", "1.5"], "Invalid value for '--limit'"),
+    "limit not a number": (["layouts", "-", "--limit", "1.5"], "Invalid value for '--limit'"),
     "no budget at all": (["solve", "-", "--budget", "0"], "a budget needs a positive number"),
     "negative budget": (["solve", "-", "--budget", "-3"], "a budget needs a positive number"),
     "budget is not a number": (["solve", "-", "--budget", "nan"], "a budget needs a positive"),
@@ -83,7 +83,7 @@ def test_bad_usage(arguments: list[str], message: str) -> None:
     assert refused(call(*arguments, stdin="?1?")).startswith(message)
 
 
-def test_complaints_about_usage_say_where_to_look() -> None:
+def test_usage_errors_refer_to_the_help() -> None:
     assert refused(call("solve", "-", "--colour")).endswith(": see minewise solve --help")
     assert refused(call("guess")).endswith(": see minewise --help")
 
@@ -121,9 +121,7 @@ def test_failures_of_the_engine(
         (["draw", str(EXAMPLES / "expert.txt"), "--plain"], "?.svg"),
     ],
 )
-def test_names_that_standard_output_cannot_write(
-    command: list[str], answer: str, tmp_path: Path
-) -> None:
+def test_file_names_that_cannot_be_encoded(command: list[str], answer: str, tmp_path: Path) -> None:
     picture = tmp_path / "é.svg"
     outcome = run(*command, "-o", str(picture), PYTHONIOENCODING="ascii")
     assert (outcome.code, outcome.err) == (0, "")
@@ -140,7 +138,7 @@ def test_names_that_standard_output_cannot_write(
     ],
 )
 @pytest.mark.parametrize("command", ["count", "circuit solve"])
-def test_streams_that_are_closed(command: str, closed: str, message: str) -> None:
+def test_closed_streams(command: str, closed: str, message: str) -> None:
     process = subprocess.run(
         ["sh", "-c", f'"$0" {command} - {closed}', PROGRAM],
         stdin=subprocess.DEVNULL,
@@ -155,7 +153,7 @@ def test_streams_that_are_closed(command: str, closed: str, message: str) -> Non
     ("command", "code"),
     [("simulate --player random --preset easy --games 3 --json", 0), ("count nofile", 2)],
 )
-def test_complaints_that_nobody_wants_to_hear(command: str, code: int) -> None:
+def test_closed_standard_error(command: str, code: int) -> None:
     process = subprocess.run(
         ["sh", "-c", f'"$0" {command} 2>&-', PROGRAM],
         capture_output=True,
@@ -163,10 +161,10 @@ def test_complaints_that_nobody_wants_to_hear(command: str, code: int) -> None:
         env=environment(),
     )
     assert process.returncode == code
-    assert process.stdout.count(b"\n") == (code == 0)  # the answer, and nothing else
+    assert process.stdout.count(b"\n") == (code == 0)  # nothing but the answer
 
 
-def test_a_disk_that_is_full() -> None:
+def test_full_disk() -> None:
     with Path("/dev/full").open("wb") as full:
         process = subprocess.run(
             [PROGRAM, "count", EXAMPLES / "expert.txt"],
@@ -179,8 +177,8 @@ def test_a_disk_that_is_full() -> None:
     assert process.stderr == b"minewise: cannot write the answer: No space left on device\n"
 
 
-def test_ctrl_c_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
-    """Interrupt the native code, on a board that would keep it busy for very long."""
+def test_ctrl_c_during_an_analysis(tmp_path: Path) -> None:
+    """Interrupt the native code on a board that takes very long."""
     wide = tmp_path / "wide.txt"
     wide.write_text(("?" * 61 + "\n" + "?4" * 30 + "?\n") * 30 + "?" * 61)
     with start("solve", str(wide), "--budget", "1000") as process:
@@ -195,7 +193,7 @@ def test_ctrl_c_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
 
 
 def seconds_worked(process: subprocess.Popen[bytes]) -> float:
-    """Tell how long a process has kept a core busy."""
+    """Return the CPU time of a process in seconds."""
     user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -206,7 +204,7 @@ def test_no_arguments_show_the_help() -> None:
 
 
 @pytest.mark.parametrize("command", [*COMMANDS, "players", "simulate", "compare", "optimal"])
-def test_every_command_explains_itself(command: str) -> None:
+def test_every_command_has_help(command: str) -> None:
     outcome = call(command, "--help")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith(f"Usage: minewise {command} ")

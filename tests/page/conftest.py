@@ -1,4 +1,4 @@
-"""A browser, and a page that must not report errors."""
+"""Fixtures for a browser and a page that must not report errors."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def base_url(served: Served) -> str:
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """Errors of the page; a test that provokes errors clears them."""
+    """Collect the page's errors; a test that provokes errors clears the list."""
     return []
 
 
@@ -59,7 +59,7 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
             complaints.append(f"console: {message.text}")
 
     def on_failed(request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # the page cancels requests itself
+        if request.failure != "net::ERR_ABORTED":  # cancelled by the page itself
             complaints.append(f"failed: {request.url} {request.failure}")
 
     def on_response(response: Response) -> None:
@@ -77,7 +77,7 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the rooms of the page as slow: `make test FAST=1` opens only the shell around them."""
+    """Mark the tests of rooms as slow: `make test FAST=1` tests only the page around them."""
     for item in items:
         if item.path.parent == Path(__file__).parent and item.path.stem != "test_shell":
             item.add_marker(pytest.mark.slow)

@@ -1,4 +1,4 @@
-"""The room in which boards are painted, pasted, analysed and explained."""
+"""The Analyse room: painting, pasting, analysing and explaining boards."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PASTE = "Board as text, JSON, id or link"
 
 
 def show(page: Page, board: Board | str, address: str = "") -> Board:
-    """Open the room with a board, and wait for its analysis."""
+    """Open a board in the room, and wait for its analysis."""
     board = Board.parse(board) if isinstance(board, str) else board
     page.goto(f"{address}/#/analyse?id={board.id}")
     expect(page.get_by_label(PASTE)).to_have_value(str(board))
@@ -81,13 +81,13 @@ def tool(page: Page, name: str) -> Locator:
 
 
 def kept(page: Page) -> Board:
-    """Read the board that the address holds."""
+    """Return the board in the address."""
     (code,) = parse_qs(urlsplit(page.url).fragment.partition("?")[2])["id"]
     return Board.from_id(code)
 
 
 def expect_kept(page: Page, text: str) -> None:
-    """Wait until the address holds a board."""
+    """Wait until the address contains the given board."""
     wanted = Board.parse(text)
     page.wait_for_url(lambda url: "id=" in url and kept_in(url) == wanted)
 
@@ -97,18 +97,18 @@ def kept_in(url: str) -> Board:
 
 
 def expect_marked(page: Page, mark: str, cells: Sequence[tuple[int, ...]]) -> None:
-    """Wait until these cells of the board have a mark, and no others."""
+    """Wait until exactly the given cells have a mark."""
     until(page, lambda: marked(page, mark) == list(cells))
 
 
 def marked(page: Page, mark: str) -> list[tuple[int, ...]]:
-    """List the cells of the board that have a mark."""
+    """List the cells on the board that have a mark."""
     cells = page.locator(f'[role=gridcell][data-mark~="{mark}"]')
     labels = cells.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
     return [parse_cell(label.partition(":")[0]) for label in labels]
 
 
-def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
+def test_cells_show_the_analysis(page: Page) -> None:
     board = show(page, BEGINNER)
     analysis = mw.analyze(board)
     labels = page.get_by_role("gridcell").evaluate_all("cells => cells.map((c) => c.ariaLabel)")
@@ -131,7 +131,7 @@ def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
     expect_marked(page, "mined", analysis.mined)
 
 
-def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
+def test_exact_probability_is_shown_on_hover_and_focus(page: Page) -> None:
     board = show(page, BEGINNER)
     chance = f"{100 * mw.analyze(board).probability[0, 0]:.5f} % mined"
     caption = page.locator(".caption")
@@ -146,8 +146,8 @@ def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
     expect(caption).to_have_text("r2c3: clue 2")
 
 
-def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
-    # One mine on 400 cells, then 399 of them: 0.25 % and 99.75 %.
+def test_uncertain_cells_never_look_certain(page: Page) -> None:
+    # One mine on 400 cells, then 399 mines: 0.25 % and 99.75 %.
     show(page, "mines: 1\n" + "\n".join(["?" * 20] * 20))
     expect(cell(page, 0, 0)).to_have_text("<1")
     expect(cell(page, 0, 0)).to_have_attribute("title", "0.25 % mined")
@@ -162,7 +162,7 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
 
 
-def test_the_heat_map_has_the_colours_of_the_pictures(page: Page) -> None:
+def test_heat_map_has_the_same_colours_as_pictures(page: Page) -> None:
     show(page, "mines: 1\n??\n??")
     red, green, blue = bytes.fromhex(heat(0.25)[1:])
     face = "(cell) => getComputedStyle(cell, '::after').backgroundColor"
@@ -198,7 +198,7 @@ def test_every_symbol_can_be_painted(page: Page) -> None:
     expect_kept(page, "012345678\n?B-F7????")
 
 
-def test_a_board_is_painted_by_keyboard_alone(page: Page) -> None:
+def test_board_can_be_painted_with_the_keyboard(page: Page) -> None:
     show(page, "???\n???")
     page.get_by_role("radio", name="Inspect cells").focus()
     page.keyboard.press("Tab")
@@ -217,10 +217,10 @@ def test_a_board_is_painted_by_keyboard_alone(page: Page) -> None:
 
 
 @pytest.mark.browser_context_args(has_touch=True)
-def test_a_tap_paints_and_a_long_press_asks(page: Page) -> None:
+def test_tap_paints_and_long_press_explains(page: Page) -> None:
     show(page, CHAIN)
     tool(page, "Paint: known safe").check(force=True)
-    stop_time(page)  # so that no tap is taken for a long press
+    stop_time(page)  # so that no tap counts as a long press
     cell(page, 0, 0).tap()
     expect_kept(page, "-1?2?")
     pass_time(page, 1000)
@@ -240,7 +240,7 @@ def long_press(page: Page, target: Locator) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
+def test_size_topology_and_mine_count_can_be_changed(page: Page) -> None:
     show(page, "mines: 3\n12?\n45?\n???")
     page.get_by_label("Rows").fill("2")
     page.get_by_label("Columns").fill("4")
@@ -257,7 +257,7 @@ def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
     expect_kept(page, "topology: torus\n12??\n45??")
 
 
-def test_there_are_examples_of_all_kinds(page: Page) -> None:
+def test_examples_of_all_kinds(page: Page) -> None:
     page.goto("/#/analyse")
     wait(page)
     seen = set()
@@ -271,7 +271,7 @@ def test_there_are_examples_of_all_kinds(page: Page) -> None:
     assert seen == {"grid", "torus", "hex", True, False}
 
 
-def test_boards_are_pasted_as_text_json_id_and_link(page: Page, base_url: str) -> None:
+def test_boards_can_be_pasted_as_text_json_id_and_link(page: Page, base_url: str) -> None:
     show(page, "?")
     text = page.get_by_label(PASTE)
     for pasted, kept in (
@@ -288,7 +288,7 @@ def test_boards_are_pasted_as_text_json_id_and_link(page: Page, base_url: str) -
         expect_kept(page, previous)
 
 
-def test_what_cannot_be_read_is_pointed_at(page: Page, complaints: list[str]) -> None:
+def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
     show(page, "?1")
     text = page.get_by_label(PASTE)
     for pasted, message, chosen in (
@@ -320,9 +320,9 @@ def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
     expect_kept(page, "mines: 1\n?1?")
 
 
-def test_a_board_is_copied_as_link_text_and_json(page: Page) -> None:
+def test_board_can_be_copied_as_link_text_and_json(page: Page) -> None:
     board = show(page, TOTAL)
-    stop_time(page)  # so that what is copied stays so
+    stop_time(page)  # so that the "Copied" labels stay
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     copies: dict[str, Callable[[str], Board]] = {
         "Copy link": kept_in,
@@ -335,7 +335,7 @@ def test_a_board_is_copied_as_link_text_and_json(page: Page) -> None:
         assert read(page.evaluate("navigator.clipboard.readText()")) == board
 
 
-def test_long_counts_are_shortened_and_copied_whole(page: Page) -> None:
+def test_long_counts_are_shortened_but_copied_in_full(page: Page) -> None:
     board = show(page, "\n".join(["?" * 20] * 20))
     stop_time(page)
     answer = panel(page, "Result")
@@ -346,7 +346,7 @@ def test_long_counts_are_shortened_and_copied_whole(page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == str(mw.count(board))
 
 
-def test_the_answer_is_told_in_short(page: Page) -> None:
+def test_result_has_a_summary(page: Page) -> None:
     board = show(page, BEGINNER)
     answer = panel(page, "Result")
     expect(answer).to_contain_text(f"{mw.count(board):,} layouts fit")
@@ -355,7 +355,7 @@ def test_the_answer_is_told_in_short(page: Page) -> None:
     expect(answer.get_by_role("status")).to_have_text("1,710 layouts, 5 safe, 4 mined.")
 
 
-def test_a_wide_board_is_estimated_and_says_so(page: Page) -> None:
+def test_estimates_for_a_wide_board_are_marked_as_such(page: Page) -> None:
     clues = "?4" * 10 + "?"
     rows = [clues if row % 2 else "?" * 21 for row in range(21)]
     about = re.compile(r"covered, about [\d.]+ % mined")
@@ -367,7 +367,7 @@ def test_a_wide_board_is_estimated_and_says_so(page: Page) -> None:
         expect(cell(page, 0, 0)).to_have_accessible_name(about)
 
 
-def test_best_moves_are_compared_and_light_their_cells(page: Page) -> None:
+def test_best_moves_are_compared_and_highlighted(page: Page) -> None:
     board = show(page, FIFTY_FIFTY)
     moves = mw.analyze(board).moves
     rows = panel(page, "Best moves").locator("tbody tr")
@@ -385,7 +385,7 @@ def test_best_moves_are_compared_and_light_their_cells(page: Page) -> None:
     expect(panel(page, "Why")).to_contain_text("r7c1: 50 % mined")
 
 
-def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
+def test_proof_of_a_certain_cell_is_highlighted(page: Page) -> None:
     board = show(page, TOTAL)
     far = (5, 0)
     proof = mw.explain(board).proof(far)
@@ -404,7 +404,7 @@ def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
     expect(page.get_by_label("Mines", exact=True)).not_to_have_class("lit")
 
 
-def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> None:
+def test_cell_chosen_during_the_analysis_is_explained_afterwards(page: Page) -> None:
     show(page, "?1?1?")
     cell(page, 0, 3).focus()
     page.keyboard.type("2")
@@ -413,7 +413,7 @@ def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> 
     expect(panel(page, "Why")).to_contain_text("r1c3 and r1c5 are mines")
 
 
-def test_a_proof_is_walked_step_by_step(page: Page) -> None:
+def test_proof_can_be_stepped_through(page: Page) -> None:
     board = show(page, CHAIN)
     proof = mw.explain(board).proof((0, 0))
     assert proof
@@ -433,7 +433,7 @@ def test_a_proof_is_walked_step_by_step(page: Page) -> None:
     expect(why.get_by_role("status")).to_have_text("Step 1 of 2")
 
 
-def test_a_guess_is_explained_where_one_is_needed(page: Page) -> None:
+def test_necessary_guess_is_explained(page: Page) -> None:
     board = show(page, FIFTY_FIFTY)
     guess = mw.explain(board).guess
     assert guess
@@ -450,7 +450,7 @@ def test_a_guess_is_explained_where_one_is_needed(page: Page) -> None:
     expect(why).to_contain_text("Other cells are safe.")
 
 
-def test_the_clues_in_conflict_are_marked_and_named(page: Page) -> None:
+def test_clues_in_conflict_are_marked_and_named(page: Page) -> None:
     answer = panel(page, "Result")
     for text, sentence in (
         ("?????\n?121?\n?202?\n?121?\n?????", "the 2 at r4c3 and the 1 at r4c"),
@@ -468,7 +468,7 @@ def test_the_clues_in_conflict_are_marked_and_named(page: Page) -> None:
 
 
 def test_layouts_are_shown_one_by_one(page: Page) -> None:
-    board = show(page, "???\n?2?\n??-")  # more than one page of them
+    board = show(page, "???\n?2?\n??-")  # more than one page of layouts
     layouts = list(mw.layouts(board))
     assert len(layouts) == 21
     stepper = panel(page, "Layouts")
@@ -525,10 +525,10 @@ RUSHING = """() => new Promise((done) => {
   };
   history.back();
 })"""
-"""Go back, and forward again when the room there is about to keep its board in the address."""
+"""Go back, then forward just before the earlier room writes its board to the address."""
 
 
-def test_whoever_rushes_back_and_forth_loses_no_board(page: Page) -> None:
+def test_quick_back_and_forward_keeps_the_board(page: Page) -> None:
     show(page, TOTAL)
     page.get_by_role("button", name="Chain").click()
     page.wait_for_url(lambda url: kept_in(url) != Board.parse(TOTAL))
@@ -538,7 +538,7 @@ def test_whoever_rushes_back_and_forth_loses_no_board(page: Page) -> None:
     expect_kept(page, TOTAL)
 
 
-def test_a_link_that_is_no_board_says_so(page: Page, complaints: list[str]) -> None:
+def test_invalid_link_is_reported(page: Page, complaints: list[str]) -> None:
     page.goto("/#/analyse?id=nothing")
     expect(page.get_by_role("alert").first).to_have_text("'nothing' is not the id of a board.")
     wait(page)
@@ -546,7 +546,7 @@ def test_a_link_that_is_no_board_says_so(page: Page, complaints: list[str]) -> N
     complaints.clear()
 
 
-def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) -> None:
+def test_unreachable_server_is_reported(page: Page, complaints: list[str]) -> None:
     show(page, CHAIN)
     page.context.set_offline(True)
     cell(page, 0, 0).focus()
@@ -560,7 +560,7 @@ def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) ->
     complaints.clear()
 
 
-def test_a_link_is_kept_while_the_server_is_away(page: Page, complaints: list[str]) -> None:
+def test_link_is_kept_while_the_server_is_unreachable(page: Page, complaints: list[str]) -> None:
     page.route("**/board", lambda route: route.abort())
     page.goto(f"/#/analyse?id={Board.parse(CHAIN).id}")
     expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
@@ -570,7 +570,9 @@ def test_a_link_is_kept_while_the_server_is_away(page: Page, complaints: list[st
     complaints.clear()
 
 
-def test_pasted_text_is_kept_while_the_server_is_away(page: Page, complaints: list[str]) -> None:
+def test_pasted_text_is_kept_while_the_server_is_unreachable(
+    page: Page, complaints: list[str]
+) -> None:
     show(page, CHAIN)
     page.context.set_offline(True)
     page.get_by_label(PASTE).fill("?2?")
@@ -591,7 +593,7 @@ def test_rulers_count_from_1(page: Page) -> None:
     expect(rulers.nth(1).locator("span")).to_have_text(["1", "2", "3", "4", "5", "6"])
 
 
-def test_an_answer_to_an_older_board_is_marked_as_such(page: Page) -> None:
+def test_result_for_an_older_board_is_marked_as_such(page: Page) -> None:
     show(page, CHAIN)
     expect(panel(page, "Result")).to_contain_text("1 layout fits")
     Held(page, "**/analyze")
@@ -608,7 +610,7 @@ def test_an_answer_to_an_older_board_is_marked_as_such(page: Page) -> None:
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("certainly"))
 
 
-def test_the_last_board_is_still_there(page: Page) -> None:
+def test_last_board_is_restored(page: Page) -> None:
     show(page, "?1?")
     cell(page, 0, 0).focus()
     page.keyboard.type("0")
@@ -619,7 +621,7 @@ def test_the_last_board_is_still_there(page: Page) -> None:
     expect_kept(page, "01?")
 
 
-def test_undo_in_a_field_is_left_to_the_field(page: Page) -> None:
+def test_undo_in_a_field_does_not_change_the_board(page: Page) -> None:
     show(page, "?1?")
     cell(page, 0, 0).focus()
     page.keyboard.type("0")
@@ -631,7 +633,7 @@ def test_undo_in_a_field_is_left_to_the_field(page: Page) -> None:
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("covered"))
 
 
-def test_a_flag_that_may_be_right_tells_its_chance(page: Page) -> None:
+def test_uncertain_flag_shows_its_probability(page: Page) -> None:
     show(page, "F1?")
     expect(cell(page, 0, 0)).to_have_text("50")
 
@@ -642,7 +644,7 @@ def test_flags_are_covered_cells(page: Page) -> None:
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("flag, certainly mined$"))
 
 
-def test_flags_may_be_taken_for_mines(page: Page) -> None:
+def test_flags_can_be_treated_as_mines(page: Page) -> None:
     show(page, "F1?")
     trust = page.get_by_label("Treat flags as mines")
     expect(cell(page, 0, 2)).to_have_text("50")
@@ -659,14 +661,14 @@ def test_flags_may_be_taken_for_mines(page: Page) -> None:
 
 
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
-def test_it_fits_a_phone(page: Page) -> None:
+def test_analyse_fits_a_phone(page: Page) -> None:
     show(page, BEGINNER)
     cell(page, 1, 1).click()
     expect(panel(page, "Why")).to_contain_text("certainly safe")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_axe_finds_nothing(page: Page) -> None:
+def test_analyse_passes_axe(page: Page) -> None:
     show(page, TOTAL)
     expect(panel(page, "Best moves").get_by_role("table")).to_be_visible()
     check_with_axe(page)

@@ -1,4 +1,4 @@
-"""Boards in the browser: their text, JSON and ids are those of the Python package."""
+"""Boards in the browser have the same text, JSON and ids as in Python."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def random_board(draws: random.Random) -> Board:
     return Board(Topology.of_kind(kind, (rows, cols)), cells, mines)
 
 
-def test_boards_are_written_as_in_python(page: Page) -> None:
+def test_boards_are_formatted_as_in_python(page: Page) -> None:
     page.goto("/")
     draws = random.Random(8)
     boards = [Board.parse("mines: 1\n- - -\n? ? ?"), Board.parse("topology: hex 2x1\n12\n?")]

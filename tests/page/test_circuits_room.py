@@ -1,4 +1,4 @@
-"""Circuits: formulas as boards, driven as a person would."""
+"""The Circuits room: formulas as boards."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def outputs(page: Page) -> Locator:
 
 
 def colour(page: Page, cell: tuple[int, int], columns: int) -> list[int]:
-    """Read the colour that a cell of the board has, near its upper left corner."""
+    """Return the colour of a cell near its upper left corner."""
     found: list[int] = page.evaluate(
         """([row, col, cols]) => {
           const canvas = document.querySelector(".window canvas");
@@ -56,14 +56,14 @@ def colour(page: Page, cell: tuple[int, int], columns: int) -> list[int]:
     return found
 
 
-def test_a_half_adder_awaits(page: Page) -> None:
+def test_half_adder_is_the_default(page: Page) -> None:
     page.goto("/#/circuits")
     expect(formula(page)).to_have_value(HALF_ADDER)
     expect(page.get_by_text("36 × 27 cells, 91 mines, 4 signals")).to_be_visible()
     expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
 
 
-def test_inputs_are_clicked_and_outputs_follow(page: Page) -> None:
+def test_outputs_follow_the_inputs(page: Page) -> None:
     page.goto(address(FULL_ADDER))
     expect(outputs(page)).to_have_text(["○ sum = 0", "○ carry = 0"])
     switch(page, "a").click()
@@ -78,7 +78,7 @@ def test_inputs_are_clicked_and_outputs_follow(page: Page) -> None:
     expect(outputs(page)).to_have_text(["○ sum = 0", "● carry = 1"])
 
 
-def test_mines_flow_from_the_input_to_the_output(page: Page) -> None:
+def test_mines_change_from_the_input_to_the_output(page: Page) -> None:
     made = compile_formula(parse_expression("y = a ^ b"))
     columns = made.board.shape[1]
     first, last = min(made.wires["a"]).cell, max(made.wires["y"]).cell
@@ -113,7 +113,7 @@ def test_mines_flow_from_the_input_to_the_output(page: Page) -> None:
     assert before[1] != after[1]
 
 
-def test_without_motion_mines_are_there_at_once(page: Page) -> None:
+def test_reduced_motion_changes_mines_at_once(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     made = compile_formula(parse_expression("y = a & b"))
     last, columns = max(made.wires["y"]).cell, made.board.shape[1]
@@ -125,7 +125,7 @@ def test_without_motion_mines_are_there_at_once(page: Page) -> None:
     assert colour(page, last, columns) != before
 
 
-def test_wires_can_be_pointed_at_and_clicked(page: Page) -> None:
+def test_wires_can_be_hovered_and_clicked(page: Page) -> None:
     page.goto(address(HALF_ADDER))
     expect(outputs(page)).to_have_count(2)
     made = compile_formula(parse_formula(HALF_ADDER))
@@ -141,7 +141,7 @@ def test_wires_can_be_pointed_at_and_clicked(page: Page) -> None:
     expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
 
 
-def test_the_truth_table_shows_and_sets_the_inputs(page: Page) -> None:
+def test_truth_table_shows_and_sets_the_inputs(page: Page) -> None:
     page.goto(address(HALF_ADDER, "10"))
     table = page.get_by_role("group", name="Truth table").get_by_role("table")
     current = table.locator("tr[aria-current]")
@@ -161,7 +161,7 @@ def test_solve_finds_inputs_and_shows_them(page: Page) -> None:
     expect(switch(page, "b")).to_have_text("b = 0")
 
 
-def test_solve_says_when_there_is_nothing_to_find(page: Page) -> None:
+def test_solve_reports_an_unsatisfiable_formula(page: Page) -> None:
     page.goto("/#/circuits")
     page.get_by_label("Example").select_option("Unsatisfiable")
     expect(page.get_by_text("81 × 36 cells")).to_be_visible()
@@ -185,7 +185,7 @@ def test_examples_of_every_kind(page: Page) -> None:
         expect(outputs(page)).to_have_text([f"○ {output} = 0"])
 
 
-def test_a_formula_is_typed_and_kept_in_the_address(page: Page) -> None:
+def test_typed_formula_is_kept_in_the_address(page: Page) -> None:
     page.goto("/#/circuits")
     formula(page).fill("p -> q")
     expect(outputs(page)).to_have_text(["● out = 1"])
@@ -198,7 +198,7 @@ def test_a_formula_is_typed_and_kept_in_the_address(page: Page) -> None:
     expect(switch(page, "p")).to_have_text("p = 1")
 
 
-def test_a_wrong_formula_is_pointed_at(page: Page, complaints: list[str]) -> None:
+def test_error_in_a_formula_is_located(page: Page, complaints: list[str]) -> None:
     page.goto("/#/circuits")
     expect(outputs(page)).to_have_count(2)
     formula(page).fill("a & (b | c")
@@ -207,7 +207,7 @@ def test_a_wrong_formula_is_pointed_at(page: Page, complaints: list[str]) -> Non
     expect(problem.locator("pre")).to_have_text("a & (b | c\n    ↑")
     expect(page.get_by_role("button", name="Solve")).to_be_disabled()
     board = page.get_by_role("region", name="Board")
-    expect(board).to_have_js_property("inert", value=True)  # it is that of another formula
+    expect(board).to_have_js_property("inert", value=True)  # it still shows the previous formula
     formula(page).fill("a & (b | c)")
     expect(problem).to_be_hidden()
     expect(page.get_by_role("button", name="Solve")).to_be_enabled()
@@ -266,7 +266,7 @@ def test_a_small_board_can_be_analysed(page: Page) -> None:
     expect(link).to_have_attribute("href", f"#/analyse?id={made.board.id}")
 
 
-def test_inputs_by_keyboard_alone(page: Page) -> None:
+def test_inputs_can_be_set_with_the_keyboard(page: Page) -> None:
     page.goto(address(HALF_ADDER))
     expect(outputs(page)).to_have_count(2)
     page.get_by_role("button", name="Solve").focus()
@@ -282,7 +282,7 @@ def test_inputs_by_keyboard_alone(page: Page) -> None:
     expect(outputs(page)).to_have_text(["○ sum = 0", "● carry = 1"])
 
 
-def test_the_board_follows_the_theme(page: Page) -> None:
+def test_board_follows_the_theme(page: Page) -> None:
     page.emulate_media(color_scheme="light")
     page.goto(address("a & b"))
     expect(outputs(page)).to_have_count(1)

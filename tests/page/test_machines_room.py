@@ -1,4 +1,4 @@
-"""Machines: strips that automata read, driven as a person would."""
+"""The Machines room: automata that read strips."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def states(page: Page) -> Locator:
 
 
 def lit(page: Page) -> set[str]:
-    """Name the states that are lit in the drawing."""
+    """Return the names of the highlighted states in the drawing."""
     parts = page.locator(".drawing rect.lit").all()
     return {part.get_attribute("data-state") or "" for part in parts}
 
@@ -45,7 +45,7 @@ def cell(page: Page, row: int, column: int) -> Locator:
     return page.get_by_role("gridcell", name=f"{cell_name((row, column))}:")
 
 
-def test_states_light_up_step_by_step(page: Page) -> None:
+def test_live_states_are_highlighted_step_by_step(page: Page) -> None:
     page.goto(FIGURE_17)
     expect(status(page)).to_contain_text("Start state: s0. Press Step.")
     assert lit(page) == {"s0"}
@@ -68,14 +68,14 @@ def test_states_light_up_step_by_step(page: Page) -> None:
     assert lit(page) == {"s0"}
 
 
-def test_symbols_in_use_light_up(page: Page) -> None:
+def test_used_symbols_are_highlighted(page: Page) -> None:
     page.goto("/#/machines?strip=?1?&machine=derived&at=2")
     expect(status(page)).to_contain_text("Column 2: 1")
     expect(page.locator(".drawing tspan.lit")).to_have_text(["1", "1"])
     expect(page.locator(".drawing path.used")).to_have_count(2)
 
 
-def test_the_film_runs_to_the_end_and_can_be_stopped(page: Page) -> None:
+def test_playback_runs_to_the_end_and_can_be_paused(page: Page) -> None:
     stop_time(page)
     page.goto(FIGURE_17)
     page.get_by_label("Speed").select_option("5 steps/s")
@@ -93,7 +93,7 @@ def test_the_film_runs_to_the_end_and_can_be_stopped(page: Page) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_without_motion_one_goes_step_by_step(page: Page) -> None:
+def test_reduced_motion_hides_playback(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(FIGURE_17)
     expect(page.get_by_role("button", name="Step")).to_be_visible()
@@ -110,7 +110,7 @@ def test_a_column_can_be_clicked(page: Page) -> None:
     expect(status(page)).to_contain_text("Column 5: ? over 2")
 
 
-def test_a_strip_is_typed(page: Page) -> None:
+def test_typed_strip_is_kept_in_the_address(page: Page) -> None:
     page.goto(FIGURE_17)
     strip(page).fill("?1?")
     expect(page.get_by_text("Consistent: 2 layouts")).to_be_visible()
@@ -123,7 +123,7 @@ def test_a_strip_is_typed(page: Page) -> None:
     expect(status(page)).to_contain_text("Column 1: ?")
 
 
-def test_a_machine_is_chosen(page: Page) -> None:
+def test_machine_can_be_chosen(page: Page) -> None:
     page.goto(FIGURE_17)
     page.get_by_role("radio", name="Derived").check()
     expect(page.get_by_role("heading", name="Derived machine")).to_be_visible()
@@ -138,7 +138,7 @@ def test_a_machine_is_chosen(page: Page) -> None:
     expect(page).to_have_url(re.compile("machine=minimal"))
 
 
-def test_where_a_line_dies_and_why(page: Page) -> None:
+def test_inconsistent_line_shows_where_and_why(page: Page) -> None:
     page.goto("/#/machines?strip=??0?1?0B&machine=published")
     expect(page.get_by_text("Inconsistent: no layout fits")).to_be_visible()
     expect(page.get_by_text("The machine dies in column 7.")).to_be_visible()
@@ -173,12 +173,12 @@ def test_one_layout_is_shown_on_the_strip(page: Page) -> None:
     expect(shown).to_have_count(0)
 
 
-def test_the_output_of_the_published_line_is_told(page: Page) -> None:
+def test_output_of_the_published_line_machine_is_shown(page: Page) -> None:
     page.goto("/#/machines?strip=?1B&machine=published")
     expect(page.get_by_text("The machine writes B-B, which is not a layout")).to_be_visible()
 
 
-def test_entries_of_the_published_tables_are_lit(page: Page) -> None:
+def test_entries_in_the_published_tables_are_highlighted(page: Page) -> None:
     page.goto("/#/machines?strip=0?1?0&machine=published&at=3")
     table = page.get_by_role("table", name="Tables 1 and 2")
     expect(table.locator("td[aria-current]")).to_have_text("1o")
@@ -189,7 +189,7 @@ def test_entries_of_the_published_tables_are_lit(page: Page) -> None:
     expect(page.get_by_text("Theorem 7.9 fails")).to_be_visible()
 
 
-def test_entries_of_table_6_are_lit(page: Page) -> None:
+def test_entries_in_table_6_are_highlighted(page: Page) -> None:
     page.goto(FIGURE_17 + "&at=3")
     table = page.get_by_role("table", name="Table 6")
     moves = table.locator("td:last-child [aria-current]")
@@ -213,21 +213,21 @@ def test_three_rows_are_shown_as_a_run(page: Page) -> None:
     assert len(states(page).all()) == page.locator(".drawing .now text[data-state]").count()
 
 
-def test_the_smallest_machine_reads_three_rows(page: Page) -> None:
+def test_minimal_machine_reads_three_rows(page: Page) -> None:
     page.goto("/#/machines?strip=2??1?1/???21?/?4???1&machine=minimal")
     expect(page.get_by_role("radio", name="Minimal")).to_be_checked()
     expect(page.get_by_text("Consistent: 4 layouts")).to_be_visible()
     expect(page.get_by_text("This machine has too many states to draw")).to_be_visible()
 
 
-def test_free_cells_without_a_clue_are_for_the_derived_machine(page: Page) -> None:
+def test_free_cells_without_a_clue_need_the_derived_machine(page: Page) -> None:
     page.goto("/#/machines?strip=?2-1?&machine=published")
     expect(page.get_by_role("radio", name="Derived")).to_be_checked()
     expect(page.get_by_role("radio", name="Published")).to_be_disabled()
     expect(page.get_by_text("Consistent:")).to_be_visible()
 
 
-def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
+def test_run_of_two_rows_can_be_drawn(page: Page) -> None:
     page.goto(FIGURE_17)
     page.get_by_role("combobox", name="Show").select_option("the run, column by column")
     picture = page.get_by_role("img", name="read by the published machine for two rows")
@@ -236,14 +236,14 @@ def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
     expect(page.locator(".drawing .now text[data-state]")).to_have_text(["42?0", "43?B", "42?B"])
 
 
-def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None:
+def test_error_in_a_strip_is_located(page: Page, complaints: list[str]) -> None:
     page.goto(FIGURE_17)
     expect(status(page)).to_contain_text("Start state")
     strip(page).fill("?1\n1x")
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text("Line 2, column 2: 'x' is not a cell here")
     expect(problem.locator("pre")).to_have_text("1x\n ↑")
-    expect(page.get_by_text("Consistent:")).to_have_count(0)  # that was another strip
+    expect(page.get_by_text("Consistent:")).to_have_count(0)  # from the previous strip
     expect(page.get_by_role("region", name="Run").locator("..")).to_have_class(re.compile("old"))
     strip(page).fill("?1\n1?")
     expect(problem).to_be_hidden()
@@ -251,7 +251,7 @@ def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None
     complaints.clear()
 
 
-def test_by_keyboard_alone(page: Page) -> None:
+def test_machines_can_be_used_with_the_keyboard(page: Page) -> None:
     page.goto(FIGURE_17)
     expect(status(page)).to_contain_text("Start state")
     strip(page).focus()
@@ -288,7 +288,7 @@ def test_machines_fit_a_phone(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_every_colour_of_the_drawings_has_one_for_the_dark_theme(page: Page) -> None:
+def test_all_colours_in_drawings_change_in_the_dark_theme(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     for address in (FIGURE_17, "/#/machines?strip=?1?&machine=published"):
         page.goto("/")

@@ -1,4 +1,4 @@
-"""The report after the game."""
+"""The report after a game."""
 
 from __future__ import annotations
 
@@ -7,49 +7,49 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from support.play_table import Table
+from support.play_room import PlayRoom
 from support.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_every_guess_can_be_looked_at(page: Page) -> None:
-    """The first click opens three cells, then come a forced, a needless and a bad guess."""
-    table = Table(page)
-    table.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
+def test_every_guess_can_be_inspected(page: Page) -> None:
+    """The first click opens three cells; a forced, a needless and a bad guess follow."""
+    room = PlayRoom(page)
+    room.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
     for column in (3, 6, 8, 9):
-        table.cell(0, column).click()
+        room.cell(0, column).click()
     report = page.get_by_role("region", name="Report")
     expect(report).to_contain_text("0 moves by logic. Guesses: 1 forced, 1 needless, 1 bad.")
     guesses = report.get_by_role("listitem").get_by_role("button")
     expect(guesses).to_have_count(3)
     guesses.nth(1).click()
-    expect(table.said).to_contain_text("Before move 3: • your move, ✓ safe. Needless guess")
-    expect(table.cell(0, 8)).to_have_accessible_name("r1c9: covered, your move")
-    expect(table.cell(0, 7)).to_have_accessible_name("r1c8: covered, safe")
-    expect(table.cell(0, 9)).to_have_accessible_name("r1c10: covered")
-    table.cell(0, 0).click()
-    expect(table.said).to_have_text("Back at the end of the game.")
-    expect(table.cell(0, 9)).to_have_accessible_name(re.compile("the mine you opened"))
-    table.button("Undo").click()
+    expect(room.status).to_contain_text("Before move 3: • your move, ✓ safe. Needless guess")
+    expect(room.cell(0, 8)).to_have_accessible_name("r1c9: covered, your move")
+    expect(room.cell(0, 7)).to_have_accessible_name("r1c8: covered, safe")
+    expect(room.cell(0, 9)).to_have_accessible_name("r1c10: covered")
+    room.cell(0, 0).click()
+    expect(room.status).to_have_text("Back at the end of the game.")
+    expect(room.cell(0, 9)).to_have_accessible_name(re.compile("the mine you opened"))
+    room.button("Undo").click()
     expect(report).to_be_hidden()
 
 
-def test_a_game_by_logic_has_no_guesses(page: Page) -> None:
-    table = Table(page)
-    table.play("B----B-", first="0,2")
-    table.cell(0, 2).click()
-    table.cell(0, 6).click()
+def test_game_won_by_logic_has_no_guesses(page: Page) -> None:
+    room = PlayRoom(page)
+    room.play("B----B-", first="0,2")
+    room.cell(0, 2).click()
+    room.cell(0, 6).click()
     report = page.get_by_role("region", name="Report")
     expect(report).to_contain_text("1 move by logic, no guesses.")
 
 
-def test_a_report_that_does_not_come_is_told(page: Page, complaints: list[str]) -> None:
+def test_missing_report_is_explained(page: Page, complaints: list[str]) -> None:
     page.route("**/review", lambda route: route.abort())
-    table = Table(page)
-    table.play("B--", first="0,2")
-    table.cell(0, 2).click()
+    room = PlayRoom(page)
+    room.play("B--", first="0,2")
+    room.cell(0, 2).click()
     report = page.get_by_role("region", name="Report")
     expect(report).to_contain_text("The server cannot be reached")
     until(page, lambda: complaints)

@@ -1,4 +1,4 @@
-"""The rules in the browser are those of the library."""
+"""The rules in the browser match the library."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def told_by_python(game: Game, moves: list[tuple[str, int]]) -> list[list[Any]]:
     return told
 
 
-def test_games_go_as_those_of_the_library(page: Page) -> None:
+def test_games_match_the_library(page: Page) -> None:
     page.goto("/")
     source = random.Random(8)
     for kind, rows, cols in SHAPES:
@@ -90,7 +90,7 @@ def test_layouts_are_uniform_under_the_start_rule(page: Page) -> None:
         assert len(drawn) == possible
         expected = times / possible
         worst = max(abs(count - expected) for count in drawn.values())
-        assert worst < 8 * sqrt(expected)  # exceeded once in ten billions of runs
+        assert worst < 8 * sqrt(expected)  # exceeded once in ten billion runs
         for rows in drawn:
             clue = Layout.parse(rows.replace("/", "\n")).clues()[0, 0]
             assert {"any": True, "safe": clue >= 0, "zero": clue == 0}[start]

@@ -1,4 +1,4 @@
-"""Games on a phone."""
+"""The Play room on a phone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from support.play_table import Table
+from support.play_room import PlayRoom
 from support.still_time import pass_time, stop_time
 
 if TYPE_CHECKING:
@@ -20,75 +20,75 @@ PHONE = pytest.mark.browser_context_args(
 
 
 @pytest.fixture
-def table(page: Page) -> Table:
-    """A page in which no tap lasts so long that it is taken for a long press."""
+def room(page: Page) -> PlayRoom:
+    """Return the Play room with a stopped clock, so that no tap counts as a long press."""
     stop_time(page)
-    return Table(page)
+    return PlayRoom(page)
 
 
-def long_press(table: Table, row: int, column: int) -> None:
-    """Rest a finger on a cell, as Playwright alone cannot."""
-    cell = table.cell(row, column)
+def long_press(room: PlayRoom, row: int, column: int) -> None:
+    """Long-press a cell, which Playwright's own API cannot do."""
+    cell = room.cell(row, column)
     cell.scroll_into_view_if_needed()
     box = cell.bounding_box()
     assert box is not None
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger = table.page.context.new_cdp_session(table.page)
+    finger = room.page.context.new_cdp_session(room.page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    pass_time(table.page, 700)
+    pass_time(room.page, 700)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @PHONE
-def test_a_tap_opens_and_a_long_press_puts_a_flag(table: Table) -> None:
-    table.play("B---\n----\n---B")
-    table.cell(0, 3).tap()
-    expect(table.said).to_have_text("Opened 6 cells.")
-    long_press(table, 0, 0)
-    expect(table.cell(0, 0)).to_have_accessible_name("r1c1: flag")
-    expect(table.mines_left).to_have_text("1")
+def test_tap_opens_and_long_press_flags(room: PlayRoom) -> None:
+    room.play("B---\n----\n---B")
+    room.cell(0, 3).tap()
+    expect(room.status).to_have_text("Opened 6 cells.")
+    long_press(room, 0, 0)
+    expect(room.cell(0, 0)).to_have_accessible_name("r1c1: flag")
+    expect(room.mines_left).to_have_text("1")
 
 
 @PHONE
-def test_in_flag_mode_a_tap_puts_a_flag_and_a_long_press_opens(table: Table) -> None:
-    table.play("B---\n----\n---B")
-    table.button("Flag mode").tap()
-    expect(table.button("Flag mode")).to_have_attribute("aria-pressed", "true")
-    table.cell(0, 0).tap()
-    expect(table.mines_left).to_have_text("1")
-    long_press(table, 0, 3)
-    expect(table.said).to_have_text("Opened 6 cells.")
-    table.button("Flag mode").tap()
-    table.cell(2, 0).tap()
-    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("open"))
+def test_flag_mode_swaps_tap_and_long_press(room: PlayRoom) -> None:
+    room.play("B---\n----\n---B")
+    room.button("Flag mode").tap()
+    expect(room.button("Flag mode")).to_have_attribute("aria-pressed", "true")
+    room.cell(0, 0).tap()
+    expect(room.mines_left).to_have_text("1")
+    long_press(room, 0, 3)
+    expect(room.status).to_have_text("Opened 6 cells.")
+    room.button("Flag mode").tap()
+    room.cell(2, 0).tap()
+    expect(room.cell(2, 0)).to_have_accessible_name(re.compile("open"))
 
 
 @PHONE
-def test_the_guard_holds_back_chords_by_mistake(table: Table) -> None:
-    table.play("B--B\n----\n--B-")
-    expect(table.page.get_by_label("Chord guard")).to_be_checked()
-    table.cell(1, 1).tap()
-    table.cell(0, 1).tap()
-    long_press(table, 1, 0)
-    long_press(table, 0, 0)
-    table.cell(1, 1).tap()
-    expect(table.said).to_have_text("Tap again to open 5 cells around this 2.")
-    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("to be opened"))
-    table.cell(1, 1).tap()
-    expect(table.said).to_contain_text("Chord blocked: the 1 at r1c2 has too many flags")
-    long_press(table, 1, 0)
-    long_press(table, 2, 2)
-    table.cell(1, 1).tap()
-    table.cell(1, 1).tap()
-    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("open, no mines"))
+def test_chord_guard_blocks_mistaken_chords(room: PlayRoom) -> None:
+    room.play("B--B\n----\n--B-")
+    expect(room.page.get_by_label("Chord guard")).to_be_checked()
+    room.cell(1, 1).tap()
+    room.cell(0, 1).tap()
+    long_press(room, 1, 0)
+    long_press(room, 0, 0)
+    room.cell(1, 1).tap()
+    expect(room.status).to_have_text("Tap again to open 5 cells around this 2.")
+    expect(room.cell(2, 0)).to_have_accessible_name(re.compile("to be opened"))
+    room.cell(1, 1).tap()
+    expect(room.status).to_contain_text("Chord blocked: the 1 at r1c2 has too many flags")
+    long_press(room, 1, 0)
+    long_press(room, 2, 2)
+    room.cell(1, 1).tap()
+    room.cell(1, 1).tap()
+    expect(room.cell(2, 0)).to_have_accessible_name(re.compile("open, no mines"))
 
 
 @PHONE
-def test_nothing_is_wider_than_a_phone(table: Table) -> None:
+def test_play_fits_a_phone(room: PlayRoom) -> None:
     for address in ("/#/play?preset=expert", "/#/play?preset=expert&topology=hex"):
-        table.page.goto(address)
-        table.page.get_by_role("gridcell").nth(479).wait_for()
-        assert table.page.evaluate("document.documentElement.scrollWidth") == 360
-        first = table.cell(0, 0).bounding_box()
+        room.page.goto(address)
+        room.page.get_by_role("gridcell").nth(479).wait_for()
+        assert room.page.evaluate("document.documentElement.scrollWidth") == 360
+        first = room.cell(0, 0).bounding_box()
         assert first is not None
-        assert first["width"] >= 30  # a finger can tell one cell from the next
+        assert first["width"] >= 30  # large enough for a finger

@@ -1,4 +1,4 @@
-"""The room Players: comparisons that arrive live, and games to watch."""
+"""The Players room: live comparisons and replays of games."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ def watch(page: Page, player: str, game: int) -> Locator:
 
 
 def shown(page: Page) -> str:
-    """Give what the board in the page shows, as the rows of a board text."""
+    """Return the board in the replay as the rows of a board text."""
     rows = page.get_by_role("region", name="Replay").get_by_role("row")
     labels = rows.evaluate_all("rows => rows.map(row => [...row.children].map(c => c.ariaLabel))")
     return "\n".join("".join(map(symbol, row)) for row in labels)
 
 
 def symbol(label: str) -> str:
-    """Give the symbol of a cell, of which a screen reader says this."""
+    """Return the symbol of the cell with this accessible name."""
     said = label.partition(": ")[2].partition(",")[0]
     return {"covered": "?", "mine": "B", "no mine around": "0"}.get(said, said)
 
 
-def test_a_comparison_shows_what_the_library_finds(page: Page) -> None:
+def test_comparison_matches_the_library(page: Page) -> None:
     visit(page, SHORT)
     run(page)
     finished(page)
@@ -91,7 +91,7 @@ def test_a_comparison_shows_what_the_library_finds(page: Page) -> None:
     expect(results(page)).to_contain_text("500 games per player")
 
 
-def test_the_chart_has_a_dot_and_an_interval_for_every_player(page: Page) -> None:
+def test_chart_has_a_dot_and_an_interval_for_every_player(page: Page) -> None:
     visit(page, SHORT)
     run(page)
     finished(page)
@@ -105,7 +105,7 @@ def test_the_chart_has_a_dot_and_an_interval_for_every_player(page: Page) -> Non
         assert bar["x"] <= middle <= bar["x"] + bar["width"]
 
 
-def test_figures_arrive_while_games_are_played_and_stop_ends_them(page: Page) -> None:
+def test_results_are_live_and_can_be_stopped(page: Page) -> None:
     visit(page, ENDLESS)
     run(page)
     bar = results(page).get_by_role("progressbar", name="Games played")
@@ -125,7 +125,7 @@ def test_figures_arrive_while_games_are_played_and_stop_ends_them(page: Page) ->
     expect(page.get_by_role("button", name="Run")).to_be_focused()
 
 
-def test_whoever_leaves_the_room_ends_the_games(page: Page, base_url: str) -> None:
+def test_leaving_the_room_cancels_the_games(page: Page, base_url: str) -> None:
     visit(page, ENDLESS)
     with page.expect_response("**/simulations") as response:
         run(page)
@@ -135,7 +135,7 @@ def test_whoever_leaves_the_room_ends_the_games(page: Page, base_url: str) -> No
     assert status(base_url, job) == "cancelled"
 
 
-def test_two_clicks_on_run_are_one_comparison(page: Page) -> None:
+def test_double_click_on_run_starts_one_comparison(page: Page) -> None:
     asked: list[Request] = []
 
     def note(request: Request) -> None:
@@ -151,7 +151,7 @@ def test_two_clicks_on_run_are_one_comparison(page: Page) -> None:
     expect(results(page)).to_contain_text("Stopped after")
 
 
-def test_a_page_that_is_left_ends_its_games(page: Page, base_url: str) -> None:
+def test_reloading_the_page_cancels_the_games(page: Page, base_url: str) -> None:
     visit(page, ENDLESS)
     with page.expect_response("**/simulations") as response:
         run(page)
@@ -161,7 +161,7 @@ def test_a_page_that_is_left_ends_its_games(page: Page, base_url: str) -> None:
     until(page, lambda: status(base_url, job) == "cancelled")
 
 
-def test_games_that_begin_after_one_has_left_end_at_once(page: Page, base_url: str) -> None:
+def test_games_that_start_after_leaving_are_cancelled(page: Page, base_url: str) -> None:
     held = Held(page, "**/simulations")
     visit(page, ENDLESS)
     with page.expect_request("**/simulations"):
@@ -175,19 +175,19 @@ def test_games_that_begin_after_one_has_left_end_at_once(page: Page, base_url: s
 
 
 def status(base_url: str, job: str) -> str:
-    """Ask the server how far a comparison is."""
+    """Return a comparison's status from the server."""
     answer = httpx.get(f"{base_url}/api/v1/simulations/{job}", timeout=180)
     return str(answer.json()["status"])
 
 
-def test_players_who_cannot_be_told_apart_are_not_clear(page: Page) -> None:
+def test_small_difference_is_not_significant(page: Page) -> None:
     visit(page, "#/players?players=exact,backtracking&preset=beginner&games=50")
     run(page)
     finished(page)
     expect(results(page).get_by_text("? not significant")).to_be_visible()
 
 
-def test_what_is_chosen_is_in_the_address(page: Page) -> None:
+def test_settings_are_kept_in_the_address(page: Page) -> None:
     visit(page, SHORT)
     page.get_by_label("exact", exact=True).uncheck()
     page.get_by_label("Boards").select_option("Custom …")
@@ -235,7 +235,7 @@ def test_what_is_chosen_is_in_the_address(page: Page) -> None:
     assert address(page) == chosen
 
 
-def test_nobody_clicks_first_where_cells_are_scattered(page: Page) -> None:
+def test_scatter_start_hides_the_first_cell(page: Page) -> None:
     visit(page, SHORT)
     page.get_by_label("Start").select_option("scatter")
     expect(page.get_by_label("First cell")).to_be_hidden()
@@ -243,7 +243,7 @@ def test_nobody_clicks_first_where_cells_are_scattered(page: Page) -> None:
     finished(page)
 
 
-def test_every_player_tells_what_it_does_and_where_it_comes_from(page: Page) -> None:
+def test_players_have_descriptions_and_sources(page: Page) -> None:
     visit(page, SHORT)
     entry = page.get_by_role("listitem").filter(has=page.get_by_label("matrix", exact=True))
     source = entry.get_by_text("Source: Solving Minesweeper with Matrices (Massaioli, 2013)")
@@ -256,7 +256,7 @@ def test_every_player_tells_what_it_does_and_where_it_comes_from(page: Page) -> 
     assert "expert-deep" in address(page)
 
 
-def test_what_cannot_be_played_is_said(page: Page, complaints: list[str]) -> None:
+def test_impossible_settings_are_reported(page: Page, complaints: list[str]) -> None:
     visit(page, "#/players?players=exact&rows=3&cols=3&mines=10&games=10")
     run(page)
     expect(page.get_by_role("alert")).to_have_text("10 mines do not fit on a board of 9 cells.")
@@ -267,7 +267,7 @@ def test_what_cannot_be_played_is_said(page: Page, complaints: list[str]) -> Non
     complaints.clear()
 
 
-def test_a_comparison_is_run_by_keyboard_alone(page: Page) -> None:
+def test_comparison_can_be_run_with_the_keyboard(page: Page) -> None:
     visit(page, SHORT)
     page.keyboard.press("Tab")
     box = page.get_by_label("exact", exact=True)
@@ -280,7 +280,7 @@ def test_a_comparison_is_run_by_keyboard_alone(page: Page) -> None:
     expect(results(page).get_by_role("row")).to_have_count(3)
 
 
-def test_games_that_take_too_long_end_with_a_word(page: Page) -> None:
+def test_time_limit_is_reported(page: Page) -> None:
     with serving(MINEWISE_JOB_SECONDS="5") as served:
         page.goto(f"{served.address}/{ENDLESS}")
         run(page)
@@ -289,7 +289,7 @@ def test_games_that_take_too_long_end_with_a_word(page: Page) -> None:
         expect(results(page)).to_contain_text(re.compile("Stopped after .*; these count"))
 
 
-def test_a_server_that_is_gone_is_waited_for(page: Page, complaints: list[str]) -> None:
+def test_lost_connection_is_reported(page: Page, complaints: list[str]) -> None:
     with serving() as served:
         page.goto(f"{served.address}/{ENDLESS}")
         run(page)
@@ -300,7 +300,7 @@ def test_a_server_that_is_gone_is_waited_for(page: Page, complaints: list[str]) 
     complaints.clear()
 
 
-def test_all_of_a_game_can_be_watched(page: Page) -> None:
+def test_replay_shows_every_step(page: Page) -> None:
     visit(page, "#/players?preset=beginner&seed=7")
     viewer = watch(page, "expert", 3)
     told = list(turns(Series("expert", Match.of(preset="beginner", seed=7)), 3))
@@ -321,7 +321,7 @@ def test_all_of_a_game_can_be_watched(page: Page) -> None:
     assert set(shown(page)) == {"?", "\n"}
 
 
-def test_the_next_lost_game_is_found_and_its_mine_shown(page: Page) -> None:
+def test_next_lost_game_is_found_and_shows_its_mine(page: Page) -> None:
     visit(page, "#/players?preset=intermediate&seed=7")
     section = page.get_by_role("region", name="Watch a game")
     section.get_by_label("Which").select_option("next lost game")
@@ -338,7 +338,7 @@ def test_the_next_lost_game_is_found_and_its_mine_shown(page: Page) -> None:
     expect(viewer).to_contain_text(f"expert lost game {second} after")
 
 
-def test_a_game_plays_by_itself_at_any_speed(page: Page) -> None:
+def test_replay_plays_at_the_chosen_speed(page: Page) -> None:
     stop_time(page)
     visit(page, "#/players?preset=beginner&seed=7")
     viewer = watch(page, "exact", 0)
@@ -355,12 +355,12 @@ def test_a_game_plays_by_itself_at_any_speed(page: Page) -> None:
     expect(viewer.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_games_are_watched_by_keyboard_alone(page: Page) -> None:
+def test_games_can_be_watched_with_the_keyboard(page: Page) -> None:
     visit(page, "#/players?preset=intermediate&seed=7")
     section = page.get_by_role("region", name="Watch a game")
     player = section.get_by_label("Player")
     player.focus()
-    while player.input_value() != "probability":  # a pause between two letters begins a new word
+    while player.input_value() != "probability":  # a pause between letters starts a new search
         page.keyboard.type("probability")
     page.keyboard.press("Tab")
     page.keyboard.type("1")
@@ -388,7 +388,7 @@ def test_the_position_can_be_analysed(page: Page) -> None:
     board = Board.parse(shown(page), mines=10)
     anchor = viewer.get_by_role("link", name="Analyse this position")
     expect(anchor).to_have_attribute("href", re.compile("#/analyse"))
-    until(page, lambda: linked(anchor) == board)  # it follows the step a little later
+    until(page, lambda: linked(anchor) == board)  # updated shortly after the step
     anchor.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")
 
@@ -408,7 +408,7 @@ def test_a_game_can_be_shared(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_there_is_nothing_that_keeps_anybody_out(page: Page, scheme: str) -> None:
+def test_players_pass_axe(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     visit(page, SHORT + "&watch=expert&game=3")
     run(page)
@@ -418,7 +418,7 @@ def test_there_is_nothing_that_keeps_anybody_out(page: Page, scheme: str) -> Non
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
 
 
-def test_it_fits_a_phone(page: Page) -> None:
+def test_players_fit_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     visit(page, SHORT + "&watch=expert&game=3")
     run(page)

@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from support.play_table import Table
+from support.play_room import PlayRoom
 from support.waiting import Held
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
 
 
-def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
+def test_unknown_room_opens_play(page: Page) -> None:
     page.goto("/#/attic")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play")
     expect(page).to_have_title("Play · minewise")
@@ -23,7 +23,7 @@ def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
     expect(play).to_have_attribute("aria-current", "page")
 
 
-def test_another_room_gets_the_focus_and_the_title(page: Page) -> None:
+def test_changing_rooms_updates_focus_and_title(page: Page) -> None:
     page.goto("/")
     page.get_by_role("grid").wait_for()
     page.get_by_role("link", name="Analyse", exact=True).click()
@@ -33,7 +33,7 @@ def test_another_room_gets_the_focus_and_the_title(page: Page) -> None:
     expect(page).to_have_title("Play · minewise")
 
 
-def test_the_header_can_be_skipped(page: Page) -> None:
+def test_header_can_be_skipped(page: Page) -> None:
     page.goto("/#/play?preset=expert")
     page.get_by_role("grid").wait_for()
     page.keyboard.press("Tab")
@@ -43,7 +43,7 @@ def test_the_header_can_be_skipped(page: Page) -> None:
     assert page.url.endswith("#/play?preset=expert")
 
 
-def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
+def test_page_works_without_browser_storage(page: Page) -> None:
     for storage in ("localStorage", "sessionStorage"):
         page.add_init_script(f"Object.defineProperty(window, '{storage}', {{get() {{ throw 0 }}}})")
     page.goto("/")
@@ -53,7 +53,7 @@ def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_the_theme_is_kept(page: Page) -> None:
+def test_theme_is_kept(page: Page) -> None:
     page.goto("/")
     toggle = page.get_by_role("button", name="Theme")
     root = page.locator("html")
@@ -68,15 +68,15 @@ def test_the_theme_is_kept(page: Page) -> None:
     expect(toggle).to_have_text("Theme: system")
 
 
-def test_axe_finds_nothing_in_light_and_dark(page: Page) -> None:
-    table = Table(page)
-    table.play("B----\n-----\n--B--", first="0,4")
-    table.cell(0, 4).click()
-    table.cell(0, 0).click(button="right")
-    table.button("Hint").click()
+def test_play_passes_axe_in_light_and_dark(page: Page) -> None:
+    room = PlayRoom(page)
+    room.play("B----\n-----\n--B--", first="0,4")
+    room.cell(0, 4).click()
+    room.cell(0, 0).click(button="right")
+    room.button("Hint").click()
     page.locator("[data-mark=reason]").wait_for()
     axe_finds_nothing(page)
-    table.cell(2, 2).click()
+    room.cell(2, 2).click()
     page.get_by_role("region", name="Report").get_by_role("listitem").wait_for()
     axe_finds_nothing(page)
 
@@ -88,8 +88,8 @@ def axe_finds_nothing(page: Page) -> None:
         assert found.violations_count == 0, found.generate_report()
 
 
-def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: str) -> None:
-    """Everything comes from the server, and the board is there before any answer of the API."""
+def test_page_is_small_and_its_board_needs_no_api(page: Page, base_url: str) -> None:
+    """All files come from the server, and the board needs no response from the API."""
     asked: list[Request] = []
 
     def note(request: Request) -> None:
@@ -97,7 +97,7 @@ def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: 
 
     page.on("request", note)
     page.goto("/")
-    Table(page).cell(4, 4).click(button="right")
+    PlayRoom(page).cell(4, 4).click(button="right")
     expect(page.get_by_label("Mines left")).to_have_text("9")
     page.wait_for_load_state("networkidle")
     assert all(request.url.startswith(base_url) for request in asked)
@@ -105,8 +105,8 @@ def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: 
     assert sum(request.sizes()["responseBodySize"] for request in asked) < 200_000
 
 
-def test_what_play_needs_is_asked_for_at_once(page: Page) -> None:
-    """The modules of the first room are named in the page, and no others."""
+def test_modules_for_play_are_preloaded(page: Page) -> None:
+    """The HTML names exactly the modules that the page and the Play room import."""
     asked: set[str] = set()
 
     def note(request: Request) -> None:
@@ -140,7 +140,7 @@ IMPORTED = """async () => {
 }"""
 
 
-def test_a_room_that_fails_late_does_not_take_the_place_of_the_next(page: Page) -> None:
+def test_late_failure_of_a_room_does_not_replace_the_next(page: Page) -> None:
     held = Held(page, "**/rooms/players.js")
     page.goto("/#/players")
     expect(page).to_have_title("Players · minewise")

@@ -47,7 +47,7 @@ PAGES = {
         ROOT / "examples/circuits/README.md",
     ]
 }
-# Pages that need files of their own or have many commands, and the tests that run them.
+# Pages that need their own files or have many commands, and the tests that run them.
 OWN_TESTS = {
     "README.md": "tests/project/test_readme.py",
     "docs/campaign.md": "tests/cli/commands/test_campaign.py",
@@ -56,7 +56,7 @@ TRIED = {"console", "python"}
 SHOWN = {"ini", "nginx", "sh", "text", "toml"}
 FOLDERS = "benchmarks|core|docs|examples|src|tests"
 SERVER = "localhost:8000"
-"""The address in pages, replaced by that of a real server."""
+"""The address in pages; tests replace it with the address of a real server."""
 API = create_api(Limits()).openapi()
 
 
@@ -69,10 +69,10 @@ API = create_api(Limits()).openapi()
         if commands(page) and name not in OWN_TESTS
     ],
 )
-def test_commands_print_what_a_page_says(
+def test_commands_print_the_output_on_the_page(
     name: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    """In order, in a folder that holds the examples."""
+    """Run the commands in order, in a folder with the examples."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     server = SERVER
     if server in PAGES[name]:
@@ -84,7 +84,7 @@ def test_commands_print_what_a_page_says(
 
 
 @pytest.mark.parametrize(("page", "test"), OWN_TESTS.items())
-def test_pages_with_a_test_of_their_own_have_it(page: str, test: str) -> None:
+def test_pages_with_their_own_test_are_tested_there(page: str, test: str) -> None:
     source = (ROOT / test).read_text(encoding="utf-8")
     assert commands(PAGES[page])
     assert page in source
@@ -94,26 +94,26 @@ def test_pages_with_a_test_of_their_own_have_it(page: str, test: str) -> None:
 @pytest.mark.parametrize(
     "name", [name for name in PAGES if blocks(PAGES[name], "python") and name not in OWN_TESTS]
 )
-def test_snippets_give_what_a_page_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snippets_give_the_output_on_the_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert complaints(PAGES[name], name) == ""
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_goes_untested(name: str) -> None:
+def test_all_code_blocks_are_tested(name: str) -> None:
     page = PAGES[name]
     languages = {language for language, _ in fences(page) if not language.startswith("{")}
     unknown = languages - TRIED - SHOWN
-    assert not unknown, "blocks to run are console or python"
+    assert not unknown, "blocks that are run must be console or python"
     assert len(commands(page)) == len(re.findall(r"^ *\$ ", page, re.MULTILINE))
     tried = "".join(blocks(page, "python"))
     assert tried.count(">>> ") == page.count(">>> ")
-    assert strays(page) == [], "code to run follows >>>"
+    assert strays(page) == [], "code that is run must follow >>>"
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_commands_that_are_not_tried_exist(name: str) -> None:
-    """Commands that install, serve or take long, and commands within sentences, with options."""
+def test_commands_that_are_not_run_exist(name: str) -> None:
+    """Check commands that install, serve or take long, and commands in sentences."""
     for block in blocks(PAGES[name], "sh"):
         for line in block.splitlines():
             check_line(line)
@@ -124,14 +124,14 @@ def test_commands_that_are_not_tried_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_links_and_pictures_lead_somewhere(name: str) -> None:
-    """In the repository, where pages are read as well as on the site."""
+def test_links_and_pictures_exist(name: str) -> None:
+    """Check links between the Markdown files, which are also read in the repository."""
     folder = (ROOT / name).parent
     assert [link for link in links(PAGES[name]) if not (folder / link).exists()] == []
 
 
-def test_whatever_pages_name_exists() -> None:
-    """Tests, files, variables, public names and HTTP requests."""
+def test_names_in_pages_exist() -> None:
+    """Check tests, files, variables, public names and HTTP requests."""
     sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
     build_options = re.findall(
         r"^option\((\w+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE
@@ -150,13 +150,13 @@ def test_whatever_pages_name_exists() -> None:
             assert method.lower() in known, f"{name}: {method} {path}"
 
 
-def test_the_formats_are_those_that_are_read() -> None:
+def test_format_examples_can_be_read() -> None:
     board, puzzle = blocks(PAGES["docs/reference/formats.md"], "text")
     assert minewise.Board.parse(board).mines == 3
     assert [read.first for read in minewise.read_puzzles(puzzle)] == [(0, 0)]
 
 
-def test_the_tables_of_the_formats_name_what_there_is() -> None:
+def test_format_tables_list_all_members() -> None:
     comparison = minewise.compare(["exact", "matrix"], preset="beginner", games=2)
     totals, duel = comparison.entries[0].totals, comparison.duels[0]
     answers = [minewise.analyze(minewise.Board.parse(text)).to_json() for text in ("?1", "00?1")]
@@ -167,14 +167,14 @@ def test_the_tables_of_the_formats_name_what_there_is() -> None:
 
 
 def members_told(title: str) -> set[str]:
-    """Return the names in the first column of the tables of a section."""
+    """Return the names in the first column of a section's tables."""
     section = re.split(r"^##+ (.*)\n", PAGES["docs/reference/formats.md"], flags=re.MULTILINE)
     rows = re.findall(r"^\| (`.*?) \|", section[section.index(title) + 1], re.MULTILINE)
     return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
 class Html(HTMLParser):
-    """A built page: its ids, its links, and the files it loads."""
+    """The ids and links in a built page, and the files it loads."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -193,8 +193,8 @@ class Html(HTMLParser):
 
 
 @pytest.mark.slow
-def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> None:
-    """Built as by `make docs`, once, in one test."""
+def test_site_builds_without_warnings_and_is_complete(tmp_path: Path) -> None:
+    """Build the site once, with the same options as `make docs`, and check it."""
     recipe = re.search(r"sphinx-build (.*) build/docs", (ROOT / "Makefile").read_text())
     assert recipe
     folder = tmp_path / "site"
@@ -214,7 +214,7 @@ def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> Non
 
 
 def check_pages(site: dict[str, Html]) -> None:
-    """Every page exists and loads nothing from other sites."""
+    """Check that every page exists and loads nothing from other sites."""
     pages = {name.removeprefix("docs/") for name in PAGES if name.startswith("docs/")}
     assert {name.removesuffix(".md") + ".html" for name in pages} <= site.keys()
     for name, page in site.items():
@@ -222,7 +222,7 @@ def check_pages(site: dict[str, Html]) -> None:
 
 
 def check_links(folder: Path, site: dict[str, Html]) -> None:
-    """Links within the site lead to existing files and anchors."""
+    """Check that links within the site lead to existing files and anchors."""
     for name, page in site.items():
         for link in page.links | page.loaded:
             if re.match(r"https?:|mailto:", link):
@@ -235,11 +235,11 @@ def check_links(folder: Path, site: dict[str, Html]) -> None:
 
 
 def check_reference(site: dict[str, Html]) -> None:
-    """The reference has every public name, command and request."""
+    """Check that the reference has every public name, command and request."""
     names = set().union(*(page.ids for path, page in site.items() if "/python/" in path))
     for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
         public = {f"{package.__name__}.{name}" for name in package.__all__}
-        # Documented without an id, to keep it apart from `typing.Literal`.
+        # Documented without an id, so that it is not confused with `typing.Literal`.
         assert public - names <= {"minewise.circuits.Literal"}
     commands_told = site["reference/commands.html"].ids
     for name, command in typer.main.get_command(app).commands.items():
@@ -253,7 +253,7 @@ def check_reference(site: dict[str, Html]) -> None:
 
 
 def check_descriptions(folder: Path) -> None:
-    """Sentences with a colon stay whole; tuples and objects list their parts."""
+    """Check that colons do not split sentences, and that tuples and objects list their parts."""
     for page in folder.glob("reference/**/*.html"):
         text = page.read_text(encoding="utf-8")
         vague = r"<dt[^>]*>Type<|Alias for field number|<p>(list of )?object( or null)?</p>"

@@ -1,4 +1,4 @@
-"""Computed pictures of the handbook: they show what the program does today."""
+"""The computed pictures in the handbook are up to date."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def script(name: str) -> ModuleType:
-    """Import a script of the handbook."""
+    """Import a script from `docs/`."""
     spec = spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -25,13 +25,13 @@ def script(name: str) -> ModuleType:
 
 
 @pytest.mark.slow
-def test_the_picture_of_the_position_is_the_one_of_today() -> None:
+def test_position_picture_is_up_to_date() -> None:
     committed = (ROOT / "docs/images/position.svg").read_text(encoding="utf-8")
     assert committed == script("make_position_image").draw_position(), "run make images"
 
 
 @pytest.mark.slow
-def test_it_shows_the_frontier_that_the_engine_sees() -> None:
+def test_position_picture_shows_the_frontier_in_the_engine() -> None:
     drawn = script("make_position_image")
     before = Position(Board.parse(drawn.BOARD))
     for position in (before, before.after(drawn.CLICK, drawn.CLUE)):

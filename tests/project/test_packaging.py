@@ -25,7 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 FOR_DEVELOPERS = {"bench", "build", "dev", "docs", "lint", "test"}
 SHIPPED = ("core", "docs", "examples", "src", "tests")
-"""Folders of which the source distribution holds every file."""
+"""Folders that the source distribution contains in full."""
 TOP = {
     ".clang-format",
     ".gitignore",
@@ -54,7 +54,7 @@ def built(folder: Path, call: str) -> Path:
 
 
 def files_below(folder: Path) -> set[str]:
-    """List the files of a folder by their path from the root, without build products."""
+    """List the files in a folder, relative to the root, without build products."""
     return {
         file.relative_to(ROOT).as_posix()
         for file in folder.rglob("*")
@@ -62,7 +62,7 @@ def files_below(folder: Path) -> set[str]:
     }
 
 
-def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
+def test_wheel_contains_only_the_package(tmp_path: Path) -> None:
     with ZipFile(built(tmp_path, "build_wheel")) as wheel:
         names = {name for name in wheel.namelist() if ".dist-info/" not in name}
         [metadata] = [name for name in wheel.namelist() if name.endswith("METADATA")]
@@ -79,7 +79,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
     assert "License-Expression: MIT" in described
 
 
-def test_the_source_distribution_holds_every_source_file(tmp_path: Path) -> None:
+def test_source_distribution_contains_every_source_file(tmp_path: Path) -> None:
     with tarfile.open(built(tmp_path, "build_sdist")) as archive:
         members = [member.name.partition("/")[2] for member in archive if member.isfile()]
     assert {name for name in members if "/" not in name} == TOP
@@ -87,13 +87,13 @@ def test_the_source_distribution_holds_every_source_file(tmp_path: Path) -> None
     assert below == set().union(*(files_below(ROOT / folder) for folder in SHIPPED))
 
 
-def test_all_is_every_extra_for_users() -> None:
+def test_extra_all_includes_every_extra_for_users() -> None:
     [every] = EXTRAS["all"]
     named = every.removeprefix("minewise[").removesuffix("]").split(",")
     assert named == sorted(EXTRAS.keys() - FOR_DEVELOPERS - {"all"})
 
 
-def test_the_lock_pins_every_requirement() -> None:
+def test_lock_pins_every_requirement() -> None:
     lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     pins = [Requirement(line) for line in lines if not line.startswith("#")]
     assert all(re.fullmatch(r"==[\w.+]+", str(pin.specifier)) for pin in pins), "run `make lock`"

@@ -1,4 +1,4 @@
-"""The page about playing lists the keys that exist."""
+"""The keys listed in docs/play.md exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOT_TOLD = {"ctrl+home", "ctrl+end", "ctrl+c"}
 
 
 def rows(text: str) -> list[list[str]]:
-    """Return the rows of the first table of a text, without its header."""
+    """Return the rows of the first table in a text, without the header."""
     lines = re.findall(r"^\|.*\|$", text, re.MULTILINE)
     return [[entry.strip() for entry in line.strip("|").split("|")] for line in lines[2:]]
 
@@ -34,7 +34,7 @@ def keys_of(told: str) -> set[str]:
     return found
 
 
-def test_the_terminal_has_the_keys_that_page_and_help_tell() -> None:
+def test_terminal_keys_match_page_and_help() -> None:
     bound = {key for each in PlayApp.BINDINGS + BoardView.BINDINGS for key in each.key.split(",")}
     for table in (rows(TERMINAL[: TERMINAL.index("Nothing depends on colour")]), KEYS):
         (first, edges), *others = table
@@ -46,7 +46,7 @@ def test_the_terminal_has_the_keys_that_page_and_help_tell() -> None:
         assert told == bound - NOT_TOLD
 
 
-def test_the_browser_has_the_keys_that_the_page_tells() -> None:
+def test_browser_keys_match_the_page() -> None:
     source = "".join(
         (STATIC / name).read_text(encoding="utf-8")
         for name in ("board/view.js", "rooms/play/keys.js")

@@ -11,16 +11,16 @@ from support.paths import ROOT
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_it_is_short() -> None:
+def test_readme_is_short() -> None:
     assert len(README.splitlines()) <= 180
 
 
 @pytest.mark.parametrize(("command", "printed"), commands(README))
-def test_commands_print_what_the_readme_says(command: str, printed: str) -> None:
+def test_commands_print_the_output_in_the_readme(command: str, printed: str) -> None:
     assert timeless(shell(command, ROOT)) == timeless(printed)
 
 
-def test_snippets_give_what_the_readme_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_snippets_give_the_output_in_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert complaints(README, "README") == ""
 
@@ -30,12 +30,12 @@ def test_boards_can_be_read(text: str) -> None:
     assert Board.parse(text).covered.any()
 
 
-def test_the_first_board_is_the_example_it_is_said_to_be() -> None:
+def test_first_board_is_the_example_file() -> None:
     example = (ROOT / "examples/kadlac/four_layouts.txt").read_bytes()
     assert Board.parse(blocks(README, "text")[0]) == Board.parse(example)
 
 
-def test_the_picture_is_the_one_of_today() -> None:
+def test_analysis_picture_is_up_to_date() -> None:
     def rounded(picture: str) -> str:
         return re.sub(r"(probability 0\.\d{9})\d+", r"\1", picture)
 
@@ -44,7 +44,7 @@ def test_the_picture_is_the_one_of_today() -> None:
     assert rounded(committed) == rounded(str(analyze(board)._repr_svg_())), "run make images"
 
 
-def test_the_picture_of_the_players_has_them_all() -> None:
+def test_players_picture_has_all_players() -> None:
     picture = (ROOT / "docs/images/players.svg").read_text()
     drawn = re.findall(r">([^<>]+)</text>", picture)
     reasoning = {name for name, info in PLAYERS.items() if info.guess != "own"}

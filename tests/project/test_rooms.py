@@ -1,4 +1,4 @@
-"""The rooms: imports, includes, number of files and READMEs."""
+"""The rooms: imports, includes, file counts and READMEs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.paths import ROOT
 
 PACKAGE = ROOT / "src" / "minewise"
 MOST_FILES = 16
-"""Per folder; a header and its source count once."""
+"""The limit per folder; a header and its source count as one file."""
 
 FOLDERS = sorted(
     folder
@@ -34,14 +34,14 @@ def name_of(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
-def test_a_folder_can_be_seen_at_a_glance(folder: Path) -> None:
+def test_folders_have_few_files(folder: Path) -> None:
     source = {".py", ".cpp", ".hpp", ".js"}
     stems = {file.stem for file in folder.iterdir() if file.suffix in source}
     assert len(stems - {"__init__"}) <= MOST_FILES
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=name_of)
-def test_a_room_says_what_lives_in_it(room: Path) -> None:
+def test_readme_of_a_room_is_short_and_correct(room: Path) -> None:
     readme = (room / "README.md").read_text(encoding="utf-8")
     assert len(readme.splitlines()) <= 20
     for name in re.findall(r"^- `([\w/]+)`:", readme, re.MULTILINE):
@@ -51,7 +51,7 @@ def test_a_room_says_what_lives_in_it(room: Path) -> None:
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if room.parent == PACKAGE], ids=name_of)
-def test_a_room_of_the_package_imports_what_it_says(room: Path) -> None:
+def test_room_imports_only_the_rooms_in_its_readme(room: Path) -> None:
     readme = (room / "README.md").read_text(encoding="utf-8")
     [named] = re.findall(r"^May import: (.*?)\.", readme, re.MULTILINE)
     found = set()
@@ -62,7 +62,7 @@ def test_a_room_of_the_package_imports_what_it_says(room: Path) -> None:
     assert found - {room.name, "_core"} <= set(re.findall(r"`(\w+)`", named))
 
 
-def test_the_core_keeps_to_its_rooms() -> None:
+def test_includes_in_the_core_are_allowed() -> None:
     assert faults(CORE) == []
 
 
@@ -71,10 +71,10 @@ def test_the_core_keeps_to_its_rooms() -> None:
     [
         ("base/rng.hpp", '#include "board/cell.hpp"', "'base' may not"),
         ("board/cell.hpp", '#include "board/none.hpp"', "which does not exist"),
-        ("board/cell.hpp", '#include "board/topology.hpp"', "in a circle: board/"),
+        ("board/cell.hpp", '#include "board/topology.hpp"', "cycle: board/"),
     ],
 )
-def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: str) -> None:
+def test_forbidden_include_is_found(tmp_path: Path, file: str, line: str, fault: str) -> None:
     core = shutil.copytree(CORE, tmp_path / "core")
     changed = core / file
     changed.write_text(f"{changed.read_text()}{line}\n")
@@ -86,7 +86,7 @@ MACHINERY = ("System", "Ordering", "TrellisBuilder")
 
 
 def machines_held(core: Path) -> list[tuple[str, str]]:
-    """List members and variables of these classes outside the rooms that define them.
+    """List members and variables of the `MACHINERY` classes outside their own rooms.
 
     References and pointers do not count.
     """
@@ -121,7 +121,7 @@ def test_only_the_frontier_turns_clues_into_trellises() -> None:
         "auto ordering = Ordering();",
     ],
 )
-def test_a_second_place_would_be_found(tmp_path: Path, line: str) -> None:
+def test_second_use_of_the_machinery_is_found(tmp_path: Path, line: str) -> None:
     core = shutil.copytree(CORE, tmp_path / "core")
     changed = core / "engine" / "position.hpp"
     changed.write_text(f"{changed.read_text()}{line}\n")
@@ -138,7 +138,7 @@ def planted(folder: Path, module: str, line: str) -> Path:
 
 
 def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Check the package in a folder, without import hooks of the installed one."""
+    """Lint the package in a folder, without the import hooks of the installed package."""
     program = Path(sys.executable).with_name("lint-imports")
     paths = [str(folder / "src"), sysconfig.get_path("purelib")]
     return subprocess.run(
@@ -159,18 +159,18 @@ def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
         ("board/symbols.py", "from minewise.board import parse", "No cycles are allowed"),
     ],
 )
-def test_a_wrong_import_is_found(tmp_path: Path, module: str, line: str, complaint: str) -> None:
+def test_forbidden_import_is_found(tmp_path: Path, module: str, line: str, complaint: str) -> None:
     found = lint_imports(planted(tmp_path, module, line))
     assert found.returncode == 1
     assert complaint in found.stdout
 
 
-def test_the_package_keeps_to_its_rooms(tmp_path: Path) -> None:
+def test_imports_in_the_package_are_allowed(tmp_path: Path) -> None:
     found = lint_imports(planted(tmp_path, "base/errors.py", ""))
     assert found.returncode == 0, found.stdout
 
 
-def test_the_native_module_is_for_its_fronts(tmp_path: Path) -> None:
+def test_forbidden_native_import_is_found(tmp_path: Path) -> None:
     found = subprocess.run(
         [Path(sys.executable).with_name("ruff"), "check", "--select", "TID251", "src"],
         cwd=planted(tmp_path, "cli/app.py", "from minewise import _core"),

@@ -1,4 +1,4 @@
-"""The committed type stubs describe the native module as it is."""
+"""The committed type stubs match the native module."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The client that the tests of the server share."""
+"""A client shared by the server tests."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def client(served: Served) -> Iterator[httpx.Client]:
-    """A client of the API."""
+    """Yield a client for the API."""
     with client_of(served) as client:
         yield client

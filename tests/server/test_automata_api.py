@@ -1,4 +1,4 @@
-"""Machines over HTTP: runs, drawings and tables are those of the library."""
+"""Machines over HTTP: runs, drawings and tables match the library."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run(client: httpx.Client, board: str, machine: str = "derived", **more: obje
         ("1?-\nF?2\n??1", "derived"),
     ],
 )
-def test_a_run_is_that_of_the_library(client: httpx.Client, board: str, machine: str) -> None:
+def test_run_matches_the_library(client: httpx.Client, board: str, machine: str) -> None:
     answer = run(client, board, machine)
     expected = trace(mw.Board.parse(board), machine)
     assert {key: answer[key] for key in expected.to_json()} == expected.to_json()
@@ -49,14 +49,14 @@ def test_a_run_is_that_of_the_library(client: httpx.Client, board: str, machine:
     assert names == answer["states"]
 
 
-def test_a_run_ends_where_it_may(client: httpx.Client) -> None:
+def test_accepted_run_lists_its_accepting_states(client: httpx.Client) -> None:
     answer = run(client, FIGURE_17, "published")
     assert answer["accepting"] == ["22?0", "22?B"]
     assert answer["labels"][-1] == ["21?0 q5", "22?0 q4 ×3", "22?B q7"]
     assert (answer["death"], answer["reason"]) == (None, None)
 
 
-def test_a_line_that_dies_gets_its_reason(client: httpx.Client) -> None:
+def test_inconsistent_line_has_a_reason(client: httpx.Client) -> None:
     answer = run(client, "??0?1?0B", "published")
     assert answer["death"] == {"column": 6, "words": "0 cannot follow state ?b"}
     assert answer["reason"]["kind"].startswith("chain (0?1..1?0)")
@@ -64,20 +64,20 @@ def test_a_line_that_dies_gets_its_reason(client: httpx.Client) -> None:
     assert "r1c4 must be free" in answer["reason"]["words"]
 
 
-def test_a_strip_that_dies_gets_its_clues(client: httpx.Client) -> None:
+def test_inconsistent_strip_has_clues(client: httpx.Client) -> None:
     answer = run(client, "?2??\n?0??")
     assert (answer["consistent"], answer["layouts"], answer["layout"]) == (False, "0", None)
     assert answer["reason"]["cells"] == [[0, 1], [1, 1]]
     assert answer["death"] == {"column": 2, "words": "no state is left"}
 
 
-def test_the_published_machine_for_lines_writes(client: httpx.Client) -> None:
+def test_published_line_machine_has_output(client: httpx.Client) -> None:
     answer = run(client, "?1B", "published")
     assert answer["output"] == "B-B"
     assert "not a layout, contrary to Theorem 7.9" in answer["output_words"]
 
 
-def test_a_run_is_drawn_when_asked_for(client: httpx.Client) -> None:
+def test_run_is_drawn_on_request(client: httpx.Client) -> None:
     assert run(client, FIGURE_17)["trellis"] is None
     picture = parsed(run(client, FIGURE_17, trellis=True)["trellis"])
     layers = [group.get("data-layer") for group in picture.iter(f"{SVG}g")]
@@ -96,7 +96,7 @@ def test_a_run_is_drawn_when_asked_for(client: httpx.Client) -> None:
         ("\n".join(["?" * 900] * 6), "derived", "live states, but 50,000 are allowed"),
     ],
 )
-def test_what_cannot_be_read_is_refused(
+def test_invalid_boards_are_refused(
     client: httpx.Client, board: str, machine: str, message: str
 ) -> None:
     response = client.post("/automaton/run", json={"board": board, "machine": machine})
@@ -106,13 +106,13 @@ def test_what_cannot_be_read_is_refused(
 
 @pytest.mark.parametrize("kind", ["line", "strip"])
 @pytest.mark.parametrize("machine", ["published", "derived", "minimal"])
-def test_every_state_of_a_drawing_can_be_lit(client: httpx.Client, kind: str, machine: str) -> None:
+def test_every_state_in_a_drawing_has_a_name(client: httpx.Client, kind: str, machine: str) -> None:
     answer = client.get(f"/automaton/machines/{kind}/{machine}").json()
     picture = parsed(answer["svg"])
     names = {state["name"] for state in answer["states"]}
     drawn = [element.get("data-state") for element in picture.iter() if element.get("data-state")]
     assert set(drawn) == names
-    for state in answer["states"]:  # an outline or two, and the name
+    for state in answer["states"]:  # one or two outlines, and the name
         assert drawn.count(state["name"]) == (3 if state["accepting"] else 2)
     groups = {state["group"] for state in answer["states"]}
     ends = [element.get("data-source") for element in picture.iter(f"{SVG}text")]
@@ -126,14 +126,14 @@ def test_drawings_need_no_inline_style(client: httpx.Client, kind: str, machine:
     assert not re.search(r"<style|style=|<script|\son\w+=", svg)
 
 
-def test_the_tables_of_the_line(client: httpx.Client) -> None:
+def test_line_tables(client: httpx.Client) -> None:
     tables = client.get("/automaton/tables/line").json()
     symbols = tables["symbols"]
     read = {row["state"]: dict(zip(symbols, row["next"], strict=True)) for row in tables["rows"]}
     assert read == {state: dict(row) for state, row in published_line.TRANSITIONS.items()}
 
 
-def test_the_table_of_the_strip(client: httpx.Client) -> None:
+def test_strip_table(client: httpx.Client) -> None:
     classes = client.get("/automaton/tables/strip").json()["classes"]
     moves = {
         state: {move["symbol"]: move["next"] for move in row["moves"]}
@@ -146,7 +146,7 @@ def test_the_table_of_the_strip(client: httpx.Client) -> None:
             assert moves[state.name].get(symbol, []) == after
 
 
-def test_there_is_no_other_machine(client: httpx.Client) -> None:
+def test_unknown_machines_are_refused(client: httpx.Client) -> None:
     assert client.get("/automaton/machines/cube/derived").status_code in {404, 422}
     response = client.post("/automaton/run", json={"board": "?", "machine": "perpetual"})
     assert response.status_code == 422

@@ -1,4 +1,4 @@
-"""Questions about boards over HTTP: the answers are those of the library."""
+"""Requests about boards over HTTP: the answers match the library."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEXAGONS = "topology: hex\n??1\n?2?\n1??"
 
 
 def ask(client: httpx.Client, path: str, **request: Any) -> Any:
-    """Ask for JSON."""
+    """Send a request and return the JSON response."""
     response = client.post(path, json=request)
     assert response.status_code == 200, response.text
     assert response.headers["content-type"] == "application/json"
@@ -34,21 +34,21 @@ def ask(client: httpx.Client, path: str, **request: Any) -> Any:
 
 
 @pytest.mark.parametrize("text", [GUESS, CERTAIN, INCONSISTENT, HEXAGONS])
-def test_an_analysis_is_the_one_of_the_library(client: httpx.Client, text: str) -> None:
+def test_analysis_matches_the_library(client: httpx.Client, text: str) -> None:
     board = mw.Board.parse(text)
     assert ask(client, "/analyze", board=text) == mw.analyze(board).to_short_json() | {
         "id": board.id
     }
 
 
-def test_an_analysis_has_what_solve_prints(client: httpx.Client) -> None:
+def test_analysis_matches_solve(client: httpx.Client) -> None:
     answer = ask(client, "/analyze", board=GUESS)
     printed = json.loads(call("solve", "-", "--json", stdin=GUESS).out)
     for key in ("safe", "mined", "probability", "solutions", "exact", "shape"):
         assert answer[key] == printed[key]
 
 
-def test_a_board_comes_as_text_json_or_id(client: httpx.Client) -> None:
+def test_board_can_be_text_json_or_id(client: httpx.Client) -> None:
     board = mw.Board.parse(GUESS)
     asked: list[dict[str, Any]] = [{"board": GUESS}, {"board": board.to_json()}, {"id": board.id}]
     first, *others = [ask(client, "/analyze", **each) for each in asked]
@@ -56,7 +56,7 @@ def test_a_board_comes_as_text_json_or_id(client: httpx.Client) -> None:
     assert others == [first, first]
 
 
-def test_any_form_of_a_board_is_parsed(client: httpx.Client) -> None:
+def test_every_form_of_a_board_is_parsed(client: httpx.Client) -> None:
     board = mw.Board.parse(GUESS)
     link = f"https://example.org/#/analyse?id={board.id}&flags=mines"
     forms = [GUESS, json.dumps(board.to_json()), f" {board.id}\n", link, board.to_json()]
@@ -77,8 +77,8 @@ def test_parse_errors_have_a_position(
     assert (problem.get("line"), problem.get("column")) == (line, column)
 
 
-def test_wide_boards_are_estimated_if_wanted() -> None:
-    """Memory runs out first, so that the answer does not depend on the speed of the machine."""
+def test_wide_boards_are_estimated_on_request() -> None:
+    """Memory runs out first, so the answer does not depend on the machine's speed."""
     limits = Limits(memory=1 << 28, seconds=600)
     wide = str(lattice(45, 45, seed=1))
     with pytest.raises(BudgetError):
@@ -89,7 +89,7 @@ def test_wide_boards_are_estimated_if_wanted() -> None:
     assert answer["solutions"] is None
 
 
-def test_the_total_can_be_given(client: httpx.Client) -> None:
+def test_mine_count_can_be_given(client: httpx.Client) -> None:
     assert ask(client, "/count", board=GUESS, mines=2)["solutions"] == "1"
     assert ask(client, "/count", board="?" * 30, mines=15)["solutions"] == "155117520"
 
@@ -106,7 +106,7 @@ def test_counts_have_any_size(client: httpx.Client) -> None:
     assert ask(client, "/count", board=INCONSISTENT) == {"consistent": False, "solutions": "0"}
 
 
-def test_layouts_come_in_pages(client: httpx.Client) -> None:
+def test_layouts_are_paginated(client: httpx.Client) -> None:
     board = mw.Board.parse("mines: 3\n????\n????")
     pages = []
     offset: int | None = 0
@@ -127,14 +127,14 @@ def test_pages_of_large_boards_are_short(client: httpx.Client) -> None:
     assert page["layouts"] == [layout.rows() for layout in islice(mw.layouts(board), 25)]
 
 
-def test_beyond_the_last_layout_there_is_nothing(client: httpx.Client) -> None:
+def test_page_after_the_last_layout_is_empty(client: httpx.Client) -> None:
     beyond = {"consistent": True, "offset": 2, "layouts": [], "next": None}
     assert ask(client, "/layouts", board="?1?", offset=2) == beyond
     assert not ask(client, "/layouts", board=INCONSISTENT)["consistent"]
 
 
 @pytest.mark.parametrize("text", [GUESS, CERTAIN, INCONSISTENT])
-def test_an_explanation_is_the_one_of_the_library(client: httpx.Client, text: str) -> None:
+def test_explanation_matches_the_library(client: httpx.Client, text: str) -> None:
     assert ask(client, "/explain", board=text) == mw.explain(mw.Board.parse(text)).to_json()
 
 
@@ -144,7 +144,7 @@ def test_one_cell_is_explained(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("level", ["fast", "normal", "deep"])
-def test_the_best_move_is_the_one_of_the_library(client: httpx.Client, level: Any) -> None:
+def test_best_move_matches_the_library(client: httpx.Client, level: Any) -> None:
     moves = [move.to_json() for move in mw.analyze(mw.Board.parse(GUESS), level=level).moves]
     expected = {"consistent": True, "exact": True, "best": moves[0], "moves": moves}
     assert ask(client, "/best-move", board=GUESS, level=level) == expected
@@ -155,7 +155,7 @@ def test_an_inconsistent_board_has_no_best_move(client: httpx.Client) -> None:
     assert ask(client, "/best-move", board=INCONSISTENT) == nothing
 
 
-def test_pictures_are_those_of_the_library(client: httpx.Client) -> None:
+def test_pictures_match_the_library(client: httpx.Client) -> None:
     board = mw.Board.parse(GUESS)
     for plain, picture in ((True, draw_plain(board)), (False, draw_analysed(mw.analyze(board)))):
         response = client.post("/draw", json={"board": GUESS, "plain": plain})
@@ -171,7 +171,7 @@ def test_pictures_are_those_of_the_library(client: httpx.Client) -> None:
         (("--kaye",), {"kaye": True}),
     ],
 )
-def test_formulas_are_those_of_the_command_line(
+def test_formulas_match_the_command_line(
     client: httpx.Client, options: tuple[str, ...], request_keys: dict[str, Any]
 ) -> None:
     answer = ask(client, "/sat/encode", board=GUESS, **request_keys)
@@ -179,7 +179,7 @@ def test_formulas_are_those_of_the_command_line(
     assert f"p cnf {answer['variables']} {answer['clauses']}\n" in answer["dimacs"]
 
 
-def test_boards_are_those_of_the_command_line(client: httpx.Client) -> None:
+def test_generated_boards_match_the_command_line(client: httpx.Client) -> None:
     words = "--preset beginner --seed 5 --count 3 --first 0,8 --difficulty ..chain --3bv 5..40"
     printed = call("generate", *words.split(), "--json").out
     answer = ask(
@@ -194,7 +194,7 @@ def test_boards_are_those_of_the_command_line(client: httpx.Client) -> None:
     assert answer == json.loads(printed)
 
 
-def test_boards_have_any_size_and_topology(client: httpx.Client) -> None:
+def test_boards_of_any_size_and_topology_can_be_generated(client: httpx.Client) -> None:
     for topology in ("torus", "hex"):
         size = {"rows": 7, "cols": 8, "mines": 6, "topology": topology}
         [board] = ask(client, "/generate", **size, first="corner")["boards"]

@@ -1,4 +1,4 @@
-"""Circuits over HTTP: boards that compute what their formulas say."""
+"""Circuits over HTTP: boards that compute their formulas."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ def ask(client: httpx.Client, path: str, **body: object) -> dict:
 
 @pytest.mark.parametrize("formula", [FULL_ADDER, CNF, BLIF, "a", "1"])
 @pytest.mark.parametrize("force_true", [False, True])
-def test_boards_are_those_of_the_library(
-    client: httpx.Client, formula: str, force_true: bool
-) -> None:
+def test_boards_match_the_library(client: httpx.Client, formula: str, force_true: bool) -> None:
     answer = ask(client, "compile", formula=formula, force_true=force_true)
     read = parse_formula(formula)
     made = compile_formula(read, all_true(read) if force_true else {})
@@ -41,7 +39,7 @@ def test_boards_are_those_of_the_library(
 
 
 @pytest.mark.parametrize("formula", [FULL_ADDER, CNF, BLIF])
-def test_mines_flow_as_the_formula_says(client: httpx.Client, formula: str) -> None:
+def test_layouts_follow_the_formula(client: httpx.Client, formula: str) -> None:
     made = ask(client, "compile", formula=formula)
     board = mw.Board.parse("\n".join(made["board"]))
     read = parse_formula(formula)
@@ -79,7 +77,7 @@ def test_solve(client: httpx.Client) -> None:
     assert answer["models"] == str(sum(truths))
 
 
-def test_solve_what_has_no_solution(client: httpx.Client) -> None:
+def test_solve_unsatisfiable(client: httpx.Client) -> None:
     answer = ask(client, "solve", formula="a & ~a")
     assert (answer["satisfiable"], answer["assignment"], answer["models"]) == (False, None, "0")
 
@@ -95,7 +93,7 @@ def test_solve_what_has_no_solution(client: httpx.Client) -> None:
         ("run", {"formula": "a", "inputs": {"a": True, "c": True}}, "unknown input 'c'"),
     ],
 )
-def test_what_is_wrong_with_a_formula_is_told(
+def test_formula_errors_are_reported(
     client: httpx.Client, path: str, body: dict, message: str
 ) -> None:
     response = client.post(f"/circuit/{path}", json=body)

@@ -1,4 +1,4 @@
-"""The description of the API: its examples are true, and nothing behaves otherwise."""
+"""The API description: its examples work, and the server conforms to it."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ ASKED = CHECKS.get_by_names(
 
 @pytest.fixture(scope="module")
 def quick() -> Iterator[Served]:
-    """A server that soon gives up, but is never too busy."""
+    """Start a server with short time limits that is never too busy."""
     room = {"MINEWISE_JOBS": "10000", "MINEWISE_BACKGROUND": "20"}
     with serving(MINEWISE_SECONDS="2", MINEWISE_JOB_SECONDS="0.5", **room) as served:
         yield served
 
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:
-    """Follow a reference."""
+    """Resolve a schema reference."""
     if "$ref" not in schema:
         return schema
     found: dict[str, Any] = DESCRIPTION["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
@@ -56,7 +56,7 @@ def resolved(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def example(schema: dict[str, Any]) -> dict[str, Any]:
-    """Give the example of a whole request, or put one together from those of its members."""
+    """Return the schema's example, or build one from the examples of its members."""
     if "examples" in schema:
         [whole] = schema["examples"]
         return dict(whole)
@@ -64,7 +64,7 @@ def example(schema: dict[str, Any]) -> dict[str, Any]:
     return {name: member["examples"][0] for name, member in members if "examples" in member}
 
 
-def test_it_is_served(client: httpx.Client) -> None:
+def test_description_is_served(client: httpx.Client) -> None:
     assert client.get("/openapi.json").json() == DESCRIPTION
     assert DESCRIPTION["info"]["version"] == __version__
     assert DESCRIPTION["servers"] == [{"url": API}]
@@ -83,7 +83,7 @@ def test_problems_are_described(path: str, method: str, operation: dict[str, Any
     ("path", "operation"),
     [(path, operation) for path, method, operation in OPERATIONS if method == "post"],
 )
-def test_examples_are_answered_as_described(
+def test_examples_get_valid_responses(
     client: httpx.Client, path: str, operation: dict[str, Any]
 ) -> None:
     body = resolved(operation["requestBody"]["content"]["application/json"]["schema"])
@@ -101,8 +101,8 @@ def test_examples_are_answered_as_described(
 @pytest.mark.slow
 @SCHEMA.parametrize()
 @settings(examples(0.2), suppress_health_check=list(HealthCheck))
-def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case, quick: Served) -> None:
-    """What no worker could begin in time on a busy machine is asked again, as the server tells."""
+def test_responses_conform_to_the_description(case: schemathesis.Case, quick: Served) -> None:
+    """On a busy machine, repeat refused requests after the time in the Retry-After header."""
     for _ in range(10):
         response = case.call(base_url=quick.address + API, timeout=180)
         if response.status_code != 503 or response.json()["type"] != "/problems/busy":

@@ -1,4 +1,4 @@
-"""Events and results of simulations, without a server."""
+"""Events and results from simulations, without a server."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def settle() -> None:
 
 
 def told(event: str) -> tuple[str, int]:
-    """Return the name of an event and its number of games."""
+    """Return an event's name and number of games."""
     _, name, data, *_ = event.split("\n")
     return name.removeprefix("event: "), json.loads(data.removeprefix("data: "))["result"]["games"]
 
@@ -65,7 +65,7 @@ def test_an_idle_stream_sends_comments(monkeypatch: pytest.MonkeyPatch) -> None:
     assert silence == [": still running\n\n"] * 2
 
 
-def test_a_slow_listener_misses_states_but_not_the_end() -> None:
+def test_slow_listener_misses_states_but_not_the_end() -> None:
     async def listen() -> list[str]:
         stage: Any = Stage()
         job = new_job()
@@ -108,7 +108,7 @@ def test_the_latest_results_are_kept() -> None:
     assert run_apart(found()) == [False, False, True, True, True]
 
 
-def test_results_are_kept_for_a_while() -> None:
+def test_results_expire() -> None:
     async def wait_until_they_are_gone() -> None:
         kept, names = await ended(Stage(kept_seconds=0.05), 3)
         async with asyncio.timeout(120):
@@ -119,7 +119,7 @@ def test_results_are_kept_for_a_while() -> None:
 
 
 async def ended(stage: Any, count: int) -> tuple[Jobs, list[str]]:
-    """Run some jobs to their end, one after the other."""
+    """Run `count` jobs to their end, one after the other."""
     kept = Jobs(stage)
     names = []
     for _ in range(count):

@@ -42,7 +42,7 @@ http {{
 
 
 def replaced(text: str, *changes: tuple[str, str]) -> str:
-    """Replace patterns, each of which occurs."""
+    """Replace patterns, each of which must occur."""
     for pattern, replacement in changes:
         text, count = re.subn(pattern, replacement, text)
         assert count, pattern
@@ -51,7 +51,7 @@ def replaced(text: str, *changes: tuple[str, str]) -> str:
 
 @pytest.fixture(scope="module")
 def port(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """The port of nginx, without TLS and with shorter timeouts."""
+    """Run nginx without TLS and with shorter timeouts, and yield its port."""
     folder = tmp_path_factory.mktemp("nginx")
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -68,7 +68,7 @@ def port(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[i
 
 @contextmanager
 def running(folder: Path, settings: str, port: int) -> Iterator[None]:
-    """Run nginx."""
+    """Run nginx with the given settings."""
     (folder / "minewise.conf").write_text(settings, encoding="utf-8")
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder), encoding="utf-8")
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -92,7 +92,7 @@ def connected(port: int) -> socket.socket:
 
 
 def answer_to(port: int, sent: bytes) -> bytes:
-    """Send some bytes, and read until nginx closes the connection."""
+    """Send bytes, and read until nginx closes the connection."""
     read = bytearray()
     with closing(connected(port)) as connection, suppress(ConnectionError):
         connection.sendall(sent)
@@ -126,7 +126,7 @@ def test_events_stream(api: httpx.Client) -> None:
 
 
 def test_slow_headers_are_refused(port: int) -> None:
-    """Only after its timeout does nginx close such a connection."""
+    """Nginx closes such a connection only after its timeout."""
     assert answer_to(port, HEAD).partition(b"\r\n")[0] in {b"", b"HTTP/1.1 408 Request Time-out"}
 
 
@@ -145,12 +145,12 @@ def test_large_bodies_are_refused(api: httpx.Client) -> None:
     assert api.post("/count", content=b" " * 2_000_000).status_code == 413
 
 
-def test_requests_of_one_client_are_limited(api: httpx.Client) -> None:
+def test_requests_per_client_are_limited(api: httpx.Client) -> None:
     statuses = {api.get("/players").status_code for _ in range(100)}
     assert statuses == {200, 429}
 
 
-def test_connections_of_one_client_are_limited(port: int) -> None:
+def test_connections_per_client_are_limited(port: int) -> None:
     with ExitStack() as stack:
         for _ in range(20):
             connection = stack.enter_context(closing(connected(port)))

@@ -1,4 +1,4 @@
-"""The files of the page, and security headers."""
+"""The page's files and security headers."""
 
 from __future__ import annotations
 

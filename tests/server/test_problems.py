@@ -1,4 +1,4 @@
-"""Refused requests: their status and problem details."""
+"""Status and problem details of refused requests."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HEADERS = {"content-type": "application/json"}
 
 
 def refused(client: httpx.Client, path: str, request: Any) -> dict[str, Any]:
-    """Send a request and return the problem."""
+    """Send a request and return the problem in the response."""
     content = request if isinstance(request, bytes) else json.dumps(request).encode()
     return problem(client.post(path, content=content, headers=HEADERS))
 
 
 def problem(response: httpx.Response) -> dict[str, Any]:
-    """Return the problem of a response, after checking its members."""
+    """Check the problem in a response and return it."""
     assert response.headers["content-type"] == "application/problem+json"
     found: dict[str, Any] = response.json()
     assert found["status"] == response.status_code
@@ -46,7 +46,7 @@ def problem(response: httpx.Response) -> dict[str, Any]:
         ("", {"line": 1, "column": 1}),
     ],
 )
-def test_a_bad_board_is_refused_with_the_place(
+def test_bad_board_is_refused_with_its_position(
     client: httpx.Client, board: Any, place: dict[str, int]
 ) -> None:
     found = refused(client, "/analyze", {"board": board})
@@ -61,7 +61,7 @@ def test_lack_of_memory_is_over_budget() -> None:
     assert found["detail"] == "not enough memory: try a smaller board"
 
 
-def test_a_bad_cell_is_refused_with_its_place(client: httpx.Client) -> None:
+def test_bad_cell_is_refused_with_its_position(client: httpx.Client) -> None:
     for cell in ([0, 1], [3, 4]):
         found = refused(client, "/explain", {"board": "?1?", "cell": cell})
         assert found["type"] == "/problems/board"
@@ -119,7 +119,7 @@ def test_invalid_values_are_refused(
         b'{"board": "?", "mines": ' + b"9" * 10_000 + b"}",
     ],
 )
-def test_what_is_not_json_is_refused(client: httpx.Client, body: bytes) -> None:
+def test_invalid_json_is_refused(client: httpx.Client, body: bytes) -> None:
     found = refused(client, "/analyze", body)
     assert (found["status"], found["type"]) == (400, "/problems/json")
 
@@ -166,7 +166,7 @@ def test_other_media_types_are_refused(client: httpx.Client, media_type: str) ->
     assert problem(response)["status"] == 415
 
 
-def test_head_returns_the_headers_of_get(client: httpx.Client) -> None:
+def test_head_returns_the_same_headers_as_get(client: httpx.Client) -> None:
     head, whole = client.head("/players"), client.get("/players")
     assert head.status_code == 200
     assert head.headers["content-length"] == whole.headers["content-length"]

@@ -1,4 +1,4 @@
-"""Single games over HTTP: the same as `minewise simulate --replay` tells."""
+"""Replays over HTTP, which match `minewise simulate --replay`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def replayed(client: httpx.Client, **request: Any) -> dict[str, Any]:
     return game
 
 
-def test_the_players_are_those_of_the_library(client: httpx.Client) -> None:
+def test_players_match_the_library(client: httpx.Client) -> None:
     listed = client.get("/players").json()["players"]
     assert listed == [asdict(info) for info in PLAYERS.values()]
 
 
-def test_a_game_is_the_one_that_the_command_shows(client: httpx.Client) -> None:
+def test_game_matches_the_command_line(client: httpx.Client) -> None:
     game = replayed(client, **GAME, index=5)
     command = "simulate --player expert --preset beginner --start any --replay 2:5 --json"
     shown = json.loads(call(*command.split()).out)
@@ -51,7 +51,7 @@ def test_scattered_cells_are_shown_before_the_first_turn(client: httpx.Client) -
 
 
 @pytest.mark.parametrize("outcome", ["won", "lost"])
-def test_the_next_game_that_ended_so_is_found(client: httpx.Client, outcome: str) -> None:
+def test_next_game_with_an_outcome_is_found(client: httpx.Client, outcome: str) -> None:
     game = replayed(client, **GAME, index=3, outcome=outcome)
     match = Match.of(preset="beginner", start="any", seed=2)
     outcomes = [OUTCOMES[number] for number in Series("expert", match).play(3, 200)["outcome"]]
@@ -59,7 +59,7 @@ def test_the_next_game_that_ended_so_is_found(client: httpx.Client, outcome: str
     assert game["index"] == 3 + outcomes.index(outcome)
 
 
-def test_a_game_that_nobody_finds_is_not_waited_for(client: httpx.Client) -> None:
+def test_search_stops_when_no_game_matches(client: httpx.Client) -> None:
     request = {"player": "random", "preset": "expert", "outcome": "stuck"}
     response = client.post("/replay", json=request)
     assert response.status_code == 422
@@ -75,7 +75,9 @@ def test_a_game_that_nobody_finds_is_not_waited_for(client: httpx.Client) -> Non
         ({"player": "exact", "outcome": "blunder"}, "outcome: Input should be 'won'"),
     ],
 )
-def test_games_that_cannot_be(client: httpx.Client, request_: dict[str, Any], message: str) -> None:
+def test_invalid_games_are_refused(
+    client: httpx.Client, request_: dict[str, Any], message: str
+) -> None:
     response = client.post("/replay", json={"preset": "beginner", **request_})
     assert response.status_code == 422
     assert message in response.json()["detail"]

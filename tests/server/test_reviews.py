@@ -1,4 +1,4 @@
-"""Games looked at afterwards, over HTTP."""
+"""Reviews of games over HTTP."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ GAME: dict[str, Any] = {
 }
 
 
-def test_a_review_is_the_one_of_the_library(client: httpx.Client) -> None:
+def test_review_matches_the_library(client: httpx.Client) -> None:
     response = client.post("/review", json=GAME)
     assert response.status_code == 200
     assert response.json() == review(Layout.parse("--B--B"), MOVES).to_json()
 
 
-def test_rows_of_three_free_cells_are_rows(client: httpx.Client) -> None:
+def test_row_of_three_free_cells_is_not_a_separator(client: httpx.Client) -> None:
     game = {"layout": ["---", "--B"], "topology": "hex", "start": "zero"}
     response = client.post("/review", json=game | {"moves": [{"do": "reveal", "cell": [0, 0]}]})
     assert response.status_code == 200
@@ -43,7 +43,7 @@ def test_rows_of_three_free_cells_are_rows(client: httpx.Client) -> None:
         ({"start": "scatter"}, "start"),
     ],
 )
-def test_games_that_cannot_be_are_refused(
+def test_invalid_games_are_refused(
     client: httpx.Client, change: dict[str, object], detail: str
 ) -> None:
     response = client.post("/review", json=GAME | change)
@@ -54,7 +54,7 @@ def test_games_that_cannot_be_are_refused(
 @pytest.mark.parametrize(
     ("move", "cell"), [("reveal", [0, 9]), ("flag", [7, 0]), ("chord", [0, 3])]
 )
-def test_a_move_that_cannot_be_is_named(client: httpx.Client, move: str, cell: list[int]) -> None:
+def test_invalid_move_is_located(client: httpx.Client, move: str, cell: list[int]) -> None:
     moves = [*GAME["moves"][:2], {"do": move, "cell": cell}]
     problem = client.post("/review", json=GAME | {"moves": moves}).json()
     assert problem["type"] == "/problems/game"

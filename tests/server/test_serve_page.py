@@ -1,4 +1,4 @@
-"""The limits in `docs/server.md` are those of the code."""
+"""The limits in `docs/server.md` match the code."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def heard(client: httpx.Client, job: str) -> list[Event]:
 
 @pytest.fixture
 def endless(client: httpx.Client) -> Iterator[dict[str, Any]]:
-    """A simulation that outlasts the test."""
+    """Start a simulation that outlasts the test."""
     job = start(client, **ENDLESS)
     yield job
     client.delete(f"/simulations/{job['id']}")
@@ -80,7 +80,7 @@ def without_times(result: dict[str, Any]) -> dict[str, Any]:
     return {**result, "players": players}
 
 
-def test_totals_and_differences_are_those_of_the_library(client: httpx.Client) -> None:
+def test_totals_and_differences_match_the_library(client: httpx.Client) -> None:
     players = ["single-point", "exact", "expert"]
     job = start(client, players=players, **SMALL)
     *_, last = heard(client, job["id"])
@@ -92,7 +92,7 @@ def test_totals_and_differences_are_those_of_the_library(client: httpx.Client) -
     assert client.get(f"/simulations/{job['id']}").json() == last.job
 
 
-def test_one_player_alone_is_enough(client: httpx.Client) -> None:
+def test_single_player(client: httpx.Client) -> None:
     job = start(client, players=["exact"], guess="random", **SMALL)
     *_, last = heard(client, job["id"])
     totals = simulate("exact", guess="random", **SMALL)  # type: ignore[arg-type]
@@ -135,13 +135,13 @@ def test_all_listeners_receive_the_end(client: httpx.Client, endless: dict[str, 
         assert [*one][-1] == [*other][-1]
 
 
-def test_a_late_listener_receives_the_last_state(client: httpx.Client) -> None:
+def test_late_listener_receives_the_last_state(client: httpx.Client) -> None:
     job = start(client, players=["exact"], **SMALL)
     *_, last = heard(client, job["id"])
     assert heard(client, job["id"]) == [last]
 
 
-def test_a_listener_that_reconnects_receives_only_new_states(
+def test_reconnecting_listener_receives_only_new_states(
     client: httpx.Client, endless: dict[str, Any]
 ) -> None:
     job = endless["id"]
@@ -165,7 +165,7 @@ def test_a_browser_that_received_the_end_does_not_reconnect(
 
 
 def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: httpx.Client) -> None:
-    until(lambda: not busy_in_background(served.process.pid))  # those who worked for others
+    until(lambda: not busy_in_background(served.process.pid))  # workers from earlier tests
     job = start(client, **ENDLESS)["id"]
     with listening(client, job) as events:
         next(event for event in events if event.job["result"]["games"])
@@ -260,7 +260,7 @@ def test_running_and_kept_simulations_are_limited() -> None:
         assert client.get(f"/simulations/{late}").status_code == 404
 
 
-def test_a_simulation_over_time_fails() -> None:
+def test_simulation_over_the_time_limit_fails() -> None:
     with serving(MINEWISE_JOB_SECONDS="4") as served, client_of(served) as client:
         end = heard(client, start(client, **ENDLESS)["id"])[-1]
     assert end.name == "failed"
@@ -280,6 +280,6 @@ def test_a_stopping_server_ends_event_streams() -> None:
 
 
 def only_worker(served: Served) -> int:
-    """Return the process of the only running simulation."""
+    """Return the process id of the only running simulation."""
     [worker] = until(lambda: busy_in_background(served.process.pid))
     return worker

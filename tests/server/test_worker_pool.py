@@ -37,7 +37,7 @@ def ask(pool: WorkerPool, task: Any, number: int = 0) -> asyncio.Task[tuple[int,
 
 
 async def answer(pool: WorkerPool, task: Any, number: int = 0) -> tuple[int, dict[str, Any]]:
-    """Return the status and the content of the reply, or of the problem."""
+    """Return the status and content of the reply or problem."""
     try:
         reply = await pool.run(task, odd_tasks.Number, str(number).encode())
     except ProblemError as error:
@@ -56,7 +56,7 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 def solvers() -> list[int]:
-    """List the SAT solvers that workers of this process have started."""
+    """List the SAT solver processes started by this process's workers."""
     found = []
     for pid in descendants(os.getpid()):
         try:
@@ -71,12 +71,12 @@ def solvers() -> list[int]:
 @pytest.mark.parametrize(
     ("task", "status", "kind"),
     [
-        (odd_tasks.stumble, 500, "bug"),
-        (odd_tasks.devour, 422, "over-budget"),
-        (odd_tasks.vanish, 503, "worker"),
+        (odd_tasks.raise_error, 500, "bug"),
+        (odd_tasks.exhaust_memory, 422, "over-budget"),
+        (odd_tasks.exit_process, 503, "worker"),
     ],
 )
-def test_a_failing_task_fails_alone(task: Any, status: int, kind: str) -> None:
+def test_failing_task_does_not_affect_others(task: Any, status: int, kind: str) -> None:
     async def test(pool: WorkerPool) -> None:
         for _ in range(3):
             found, problem = await answer(pool, task)
@@ -100,14 +100,14 @@ def test_long_tasks_leave_the_short_lane(task: Any) -> None:
     run(test)
 
 
-def test_a_long_task_is_answered_by_the_long_lane() -> None:
+def test_long_task_is_finished_in_the_long_lane() -> None:
     async def test(pool: WorkerPool) -> None:
         assert await answer(pool, odd_tasks.wait, 1) == (200, None)
 
     run(test)
 
 
-def test_a_task_over_time_is_killed() -> None:
+def test_task_over_the_time_limit_is_killed() -> None:
     async def test(pool: WorkerPool) -> None:
         status, problem = await answer(pool, odd_tasks.compute)
         assert (status, problem["type"]) == (422, "/problems/over-budget")
@@ -124,7 +124,7 @@ def test_a_long_task_without_a_worker_in_time_is_refused() -> None:
     run(test, seconds=2, background=1, background_queue=1)
 
 
-def test_a_full_long_lane_refuses() -> None:
+def test_full_long_lane_refuses_tasks() -> None:
     async def test(pool: WorkerPool) -> None:
         tasks = [ask(pool, odd_tasks.compute) for _ in range(3)]
         [refused], others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -135,7 +135,7 @@ def test_a_full_long_lane_refuses() -> None:
     run(test)
 
 
-def test_a_full_queue_refuses() -> None:
+def test_full_queue_refuses_tasks() -> None:
     async def test(pool: WorkerPool) -> None:
         tasks = [ask(pool, odd_tasks.echo, number) for number in range(6)]
         answers = [await each for each in tasks]
@@ -151,13 +151,13 @@ def test_cancelled_tasks_do_not_start() -> None:
         await asyncio.sleep(0)
         for each in tasks:
             each.cancel()
-        async with asyncio.timeout(60):  # 200 tasks in the short lane would take longer
+        async with asyncio.timeout(60):  # starting 200 tasks would take longer
             assert (await answer(pool, odd_tasks.echo))[0] == 200
 
     run(test, queue=200)
 
 
-def test_solvers_end_with_their_worker() -> None:
+def test_solver_ends_with_its_worker() -> None:
     async def test(pool: WorkerPool) -> None:
         task = ask(pool, odd_tasks.search)
         await until(solvers)
@@ -179,16 +179,16 @@ def test_killed_idle_workers_are_replaced() -> None:
     run(test)
 
 
-def test_streams_come_in_parts() -> None:
+def test_stream_yields_parts() -> None:
     async def test(pool: WorkerPool) -> None:
-        assert [part async for part in stream(pool, odd_tasks.tell, 5)] == [0, 1, 2, 3, 4]
+        assert [part async for part in stream(pool, odd_tasks.yield_parts, 5)] == [0, 1, 2, 3, 4]
 
     run(test)
 
 
-def test_a_failing_stream_raises_its_problem() -> None:
+def test_failing_stream_raises_its_problem() -> None:
     async def test(pool: WorkerPool) -> None:
-        parts = stream(pool, odd_tasks.tell_and_fail, 2)
+        parts = stream(pool, odd_tasks.yield_parts_and_fail, 2)
         assert [await anext(parts), await anext(parts)] == [0, 1]
         with pytest.raises(ProblemError) as failure:
             await anext(parts)
@@ -201,7 +201,7 @@ def test_a_failing_stream_raises_its_problem() -> None:
 def test_closing_a_stream_kills_its_process() -> None:
     async def test(pool: WorkerPool) -> None:
         before = set(descendants(os.getpid()))
-        parts = stream(pool, odd_tasks.tell, 10**9)
+        parts = stream(pool, odd_tasks.yield_parts, 10**9)
         assert await anext(parts) == 0
         [process] = set(descendants(os.getpid())) - before
         await parts.aclose()

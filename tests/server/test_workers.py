@@ -1,4 +1,4 @@
-"""Slow requests, dead workers and lost clients do not affect other requests."""
+"""Slow requests, dead workers and lost clients must not affect other requests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENDLESS = {"rows": 200, "cols": 200, "mines": 8800, "method": "uniform"}
 
 @pytest.fixture(scope="module")
 def small() -> Iterator[Served]:
-    """A server with two workers for long requests and a queue of one."""
+    """Start a server with two workers for long requests and a queue of one."""
     room = {"MINEWISE_BACKGROUND": "2", "MINEWISE_BACKGROUND_QUEUE": "1"}
     with serving(MINEWISE_SECONDS="600", **room) as served:
         yield served
@@ -47,25 +47,25 @@ def asked(served: Served, path: str, **request: Any) -> HTTPConnection:
 
 
 def answer(connection: HTTPConnection) -> tuple[int, dict[str, Any], str | None]:
-    """Return the status, the body and the Retry-After header of a response."""
+    """Return the status, body and Retry-After header of a response."""
     with closing(connection), connection.getresponse() as response:
         return response.status, json.load(response), response.headers["retry-after"]
 
 
 def is_answered(served: Served) -> bool:
-    """Whether a short request is answered; a busy machine may refuse it."""
+    """Return whether a short request is answered; a busy machine may refuse it."""
     response = post(served, "/count", **EASY)
     assert response.status_code in {200, 503}
     return response.status_code == 200
 
 
 def long_workers(served: Served) -> list[int]:
-    """List the workers that compute in the background."""
+    """List the workers that are computing in the background."""
     return busy_in_background(served.process.pid)
 
 
-def test_long_requests_do_not_block_short_ones_and_a_full_lane_refuses(small: Served) -> None:
-    """Of six endless requests two run, one waits and three are refused."""
+def test_long_requests_do_not_block_short_ones(small: Served) -> None:
+    """Of six endless requests, two run, one waits and three are refused."""
     with ExitStack() as stack:
         attacks = [asked(small, "/generate", seed=seed, **ENDLESS) for seed in range(6)]
         for attack in attacks:
@@ -81,7 +81,7 @@ def test_long_requests_do_not_block_short_ones_and_a_full_lane_refuses(small: Se
 
 
 def has_come(connection: HTTPConnection) -> bool:
-    """Whether a response has arrived."""
+    """Return whether a response has arrived."""
     connection.sock.setblocking(False)
     try:
         return bool(connection.sock.recv(1, socket.MSG_PEEK))
@@ -92,7 +92,7 @@ def has_come(connection: HTTPConnection) -> bool:
 
 
 def test_a_killed_worker_loses_only_its_own_request(small: Served) -> None:
-    until(lambda: not long_workers(small))  # of earlier tests
+    until(lambda: not long_workers(small))  # from earlier tests
     lost = asked(small, "/generate", **ENDLESS)
     [worker] = until(lambda: long_workers(small))
     os.kill(worker, signal.SIGKILL)
@@ -118,7 +118,7 @@ def test_a_client_that_disconnects_frees_its_worker(small: Served) -> None:
     until(lambda: not long_workers(small), seconds=100)  # before the request would time out
 
 
-def test_requests_of_clients_that_disconnected_are_dropped(small: Served) -> None:
+def test_requests_from_disconnected_clients_are_dropped(small: Served) -> None:
     for seed in range(100):
         asked(small, "/generate", seed=seed, **ENDLESS).close()
     until(lambda: is_answered(small))

@@ -1,1 +1,1 @@
-"""Shared helpers: oracles, Hypothesis strategies, and runners of the real program."""
+"""Shared helpers: reference implementations, Hypothesis strategies and program runners."""

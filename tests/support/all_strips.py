@@ -1,4 +1,4 @@
-"""All consistent strips of a small size with their layout counts, enumerated from the layouts."""
+"""Enumerate all consistent strips of a small size, and count their layouts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import minewise as mw
 
 
 def consistent_strips(height: int, length: int) -> Counter[tuple[str, ...]]:
-    """Cover the cells of every layout in every way; a strip is a tuple of columns."""
+    """Cover every subset of cells in every layout; a strip is a tuple of columns."""
     strips: Counter[tuple[str, ...]] = Counter()
     topology = mw.Topology.grid(height, length)
     for mines in product([False, True], repeat=height * length):

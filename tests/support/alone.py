@@ -1,4 +1,4 @@
-"""Scripts that may crash, hang or exhaust memory, run in a process of their own."""
+"""Run scripts that may crash, hang or exhaust memory in a separate process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def megabytes(name):
 
 
 def run_alone(script: str) -> str:
-    """Run the prelude and a script, and return the output."""
+    """Run the prelude and `script` in a new process, and return the output."""
     command = [sys.executable, "-c", PRELUDE + script]
     # AddressSanitizer must not keep freed memory.
     frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}

@@ -1,4 +1,4 @@
-"""Coroutines run outside the main thread, where Playwright has its event loop."""
+"""Run coroutines outside the main thread, because Playwright has its event loop there."""
 
 from __future__ import annotations
 

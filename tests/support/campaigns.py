@@ -27,14 +27,14 @@ start = "zero"
 
 
 def campaign_of(text: str = SMALL, folder: Path | None = None, **changes: str) -> Campaign:
-    """Read the small campaign with some lines replaced or added."""
+    """Parse a campaign, by default `SMALL`, with the lines in `changes` replaced or added."""
     lines = dict(line.split(" = ", 1) for line in text.splitlines()) | changes
     joined = "\n".join(f"{key} = {value}" for key, value in lines.items())
     return parse(joined, folder) if folder else parse(joined)
 
 
 def play(folder: Folder, engine: Engine) -> CampaignRun:
-    """Play the missing chunks."""
+    """Play the campaign's missing chunks."""
     with folder.locked():
         run = CampaignRun(folder, read_status(folder).missing)
         for _ in run.play(engine):

@@ -6,8 +6,8 @@ from collections import Counter
 def surprise(counts: Counter, outcomes: int) -> float:
     """Return the chi-square statistic of counts against a uniform distribution.
 
-    The result is in standard deviations from the mean of that statistic: around 0 for uniform
-    draws, and rarely beyond 5 on either side.
+    The result is the distance from the statistic's mean in standard deviations: rarely above 5 for
+    uniform draws.
     """
     assert len(counts) <= outcomes
     expected = counts.total() / outcomes

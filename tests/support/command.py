@@ -1,4 +1,4 @@
-"""The command line, called in this process or as the installed program."""
+"""Run the command line, in this process or as the installed program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
 PROGRAM = Path(sys.executable).with_name("minewise")
 PATIENCE = 300.0
-"""Seconds after which a program counts as hanging, even on a slow machine."""
+"""The time in seconds after which a program counts as hung, even on a slow machine."""
 
 # Variables that change colours and widths.
 _OUTER = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM")
@@ -35,13 +35,13 @@ class Outcome(NamedTuple):
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """Return the environment of this process without terminal settings."""
+    """Return this process's environment without terminal variables, updated with `settings`."""
     inherited = {name: value for name, value in os.environ.items() if name not in _OUTER}
     return inherited | {"PYTHONIOENCODING": "utf-8"} | settings
 
 
 def call(*arguments: str, stdin: str | bytes = b"", **settings: str) -> Outcome:
-    """Call `main` in this process, which is fast."""
+    """Call `main` in this process, which is faster than `run`."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
     with (
@@ -73,7 +73,7 @@ def run(*arguments: str, stdin: bytes = b"", **settings: str) -> Outcome:
 
 
 def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
-    """Start the installed program and return while it runs."""
+    """Start the installed program without waiting for it."""
     return subprocess.Popen(
         [PROGRAM, *arguments],
         stdin=subprocess.DEVNULL,
@@ -84,7 +84,7 @@ def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
 
 
 def wait_until(reached: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
-    """Wait for a condition while a program runs."""
+    """Wait until `reached` returns true; fail if the program ends first."""
     deadline = time.monotonic() + PATIENCE
     while not reached():
         assert process.poll() is None, "the program has ended"

@@ -4,5 +4,5 @@ from hypothesis import settings
 
 
 def examples(factor: float) -> settings:
-    """Draw this multiple of the examples that the profile draws."""
+    """Return settings that draw `factor` times as many examples as the profile."""
     return settings(max_examples=max(1, round(factor * settings().max_examples)))

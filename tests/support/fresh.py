@@ -1,4 +1,4 @@
-"""Functions called in a process that no other test shares."""
+"""Call functions in a process that no other test uses."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ T = TypeVar("T")
 
 
 def in_a_fresh_process(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Call a module-level function in a new process and return its result."""
+    """Call a module-level function in a new process and return the function's result."""
     with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
         return fresh.submit(function, *arguments, **named).result()

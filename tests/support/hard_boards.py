@@ -1,4 +1,4 @@
-"""Small boards that a SAT solver cannot decide in reasonable time."""
+"""Small boards that a SAT solver cannot decide in a reasonable time."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from minewise.board.board import COVERED
 
 
 def pigeonhole(holes: int, *, escape: bool = False, easy: bool = False) -> Board:
-    """Build the pigeonhole formula: `holes` + 1 pigeons, one per hole.
+    """Build the pigeonhole formula as a board: `holes` + 1 pigeons, at most one per hole.
 
-    It is unsatisfiable, but every proof by resolution is exponentially long. Cell p * holes + h is
-    mined if pigeon p sits in hole h; a clue 1 follows for each pigeon and each hole. `escape` adds
-    a cell that lets the first pigeon stay outside, so it must be mined. `easy` adds a clue 0 beside
-    a cell of its own.
+    The formula is unsatisfiable, but every resolution proof is exponentially long. Cell
+    p * holes + h is mined if pigeon p sits in hole h; then come the clues, a 1 for each pigeon and
+    each hole. `escape` adds a cell that lets the first pigeon stay outside, so this cell must be
+    mined. `easy` adds a separate clue 0 with a single neighbour.
     """
     pigeons = holes + 1
     clues = [[p * holes + h for h in range(holes)] for p in range(pigeons)]

@@ -8,7 +8,7 @@ VOID = {"meta", "br", "hr", "img", "link", "input"}
 
 
 class Reader(HTMLParser):
-    """A parser that reports unclosed elements and duplicate ids."""
+    """An HTML parser that fails on unclosed elements and duplicate ids."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

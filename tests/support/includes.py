@@ -1,7 +1,8 @@
-"""Check the includes between rooms of the core: `python tests/support/includes.py`.
+"""Check the `#include` lines of the core against its rooms: `python tests/support/includes.py`.
 
-A room may include itself and the rooms that its README names; no files, and no rooms, include each
-other in a circle. A header and its source count as one file, and a room as one with its folders.
+A file may include files of its own room and of the rooms that its room's README names. Neither
+files nor rooms may include each other in a cycle. A header and its source count as one file, and
+subfolders belong to their room.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ CORE: Final = Path(__file__).resolve().parents[2] / "core"
 
 
 def may_include(core: Path) -> dict[str, set[str]]:
-    """Return the rooms that the README of each room allows it to include."""
+    """Map each room to the rooms that its README allows it to include."""
     rooms = {path.parent.name: path for path in core.glob("*/README.md")}
     return {
         name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms))
@@ -30,7 +31,7 @@ def _named_rooms(readme: str, rooms: set[str]) -> set[str]:
 
 
 def includes_of(core: Path) -> dict[str, set[str]]:
-    """Map each file of the core, without suffix, to the files it includes."""
+    """Map each file in the core, without its suffix, to the files it includes."""
     found: dict[str, set[str]] = {}
     for path in sorted(core.rglob("*.[ch]pp")):
         name = path.relative_to(core).with_suffix("").as_posix()
@@ -41,7 +42,7 @@ def includes_of(core: Path) -> dict[str, set[str]]:
 
 
 def faults(core: Path) -> list[str]:
-    """Describe every forbidden include and any cycle."""
+    """Describe every forbidden or missing include and any cycle."""
     includes, allowed = includes_of(core), may_include(core)
     found = []
     for name, included in includes.items():
@@ -55,14 +56,14 @@ def faults(core: Path) -> list[str]:
         try:
             TopologicalSorter(graph).prepare()
         except CycleError as error:
-            found.append(f"in a circle: {' <- '.join(error.args[1])}")
+            found.append(f"cycle: {' <- '.join(error.args[1])}")
     return found
 
 
 def main() -> int:
     """Print the faults and return the exit code."""
     found = faults(CORE)
-    print(*found or ["The includes of the core keep to the rooms."], sep="\n")
+    print(*found or ["All includes in the core are allowed."], sep="\n")
     return bool(found)
 
 

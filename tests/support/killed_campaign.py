@@ -1,4 +1,4 @@
-"""A campaign on two Dask workers whose worker and client are killed."""
+"""Check that a campaign on Dask survives the loss of a worker and of its client."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DASK = ("--engine", "dask", "--workers", "2")
 
 
 def check_killed_campaign(folder: Path, games: int, chunk: int) -> None:
-    """Kill a worker (SIGKILL), then the client, then resume, and compare with an undisturbed run.
+    """Kill a worker, then the client; resume, and compare with an undisturbed run.
 
     Two players play `games` games each.
     """
@@ -50,7 +50,7 @@ def check_killed_campaign(folder: Path, games: int, chunk: int) -> None:
 
 
 def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
-    """Run a campaign to its end and return its answer."""
+    """Run a campaign to its end and return its JSON answer."""
     command = [PROGRAM, "campaign", "run", file, "--results", results, "--json", *options]
     output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
     answer: dict[str, Any] = json.loads(output)
@@ -59,7 +59,7 @@ def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
 
 
 def start(file: Path, results: Path) -> subprocess.Popen[bytes]:
-    """Start a campaign on two workers."""
+    """Start a campaign on two Dask workers."""
     command = [PROGRAM, "campaign", "run", file, "--results", results, "--json", *DASK]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
@@ -70,7 +70,7 @@ def workers(client: int) -> list[int]:
 
 
 def command_of(pid: int) -> bytes:
-    """Return the command line of a process, empty if it has ended."""
+    """Return the command line of a process, or nothing if it has ended."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_bytes()
     except OSError:
@@ -83,7 +83,7 @@ def stored(results: Path) -> int:
 
 
 def timeless(result: dict[str, Any]) -> list[Any]:
-    """Return the settings without their times."""
+    """Return the result's settings without timings."""
     settings: list[Any] = result["settings"]
     for setting in settings:
         for player in setting["players"]:

@@ -1,6 +1,6 @@
-"""All lines of a length with all their layouts, enumerated from the layouts.
+"""Enumerate all lines of a given length and their layouts.
 
-A line is consistent if it is what some layout shows, with any of its cells covered.
+A line is consistent if some layout, with some of its cells covered, shows that line.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ def all_lines(length: int) -> Iterator[str]:
 
 
 def shown(layout: str, before: str = "-", after: str = "-") -> str:
-    """Return what an uncovered layout shows between two more cells."""
+    """Return the clues and mines of a layout, given the cells before and after it."""
     around = before + layout + after
     clues = (str((around[i] + around[i + 2]).count("B")) for i in range(len(layout)))
     return "".join(clue if cell == "-" else "B" for cell, clue in zip(layout, clues, strict=True))
 
 
 def fits(layout: str, line: str) -> bool:
-    """Return whether a layout shows the uncovered cells of a line."""
+    """Return whether a layout agrees with the uncovered cells of a line."""
     pairs = zip(shown(layout), line, strict=True)
     return all(symbol in (truth, "?") for truth, symbol in pairs)
 
@@ -50,7 +50,7 @@ def layouts_by_line(length: int) -> dict[str, list[str]]:
 
 @cache
 def consistent_pieces(length: int, ends: str = "") -> frozenset[str]:
-    """Collect the consistent pieces of a length: cut out, or with `<` or `>` at an end."""
+    """Return the consistent pieces of a length; `<` or `>` in `ends` anchors them at that end."""
     befores = "-" if "<" in ends else "-B"
     afters = "-" if ">" in ends else "-B"
     first = "e" if "<" in ends else ""

@@ -1,4 +1,4 @@
-"""Settings that players are tested on: sizes, start rules, topologies, guess rules."""
+"""Settings to test players on: sizes, start rules, topologies and guess rules."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ SETTINGS = {
     "box, narrow": Setting(_on(Topology.box(2, 2, 8), 6, "any", 16), "safest"),
 }
 GAMES = 2_000 // len(SETTINGS)
-"""Games per setting: 2,000 in all."""
+"""Games per setting, 2,000 in all."""

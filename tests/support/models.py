@@ -1,4 +1,4 @@
-"""The models of formulas by enumeration: slow, and independent of the code under test."""
+"""Enumerate the models of formulas, independently of the code under test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def models(clauses: Iterable[list[int]], variables: Sequence[int]) -> Iterator[list[int]]:
-    """Yield every model of the clauses, as literals."""
+    """Yield every model of the clauses as a list of literals."""
     with Minisat22(bootstrap_with=clauses) as solver:
         while solver.solve():
             true = set(solver.get_model() or [])

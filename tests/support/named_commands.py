@@ -1,4 +1,4 @@
-"""Check that commands named in the documentation, and their options, exist."""
+"""Check that the commands and options mentioned in the documentation exist."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 PROGRAM: Any = typer.main.get_command(app)
 VARIABLES = {PREFIX + field.name.upper() for field in fields(Limits)} | {"MINEWISE_LOG"}
 OF_OTHERS = {".", "cd", "curl", "dask", "git", "sgt-mines"}
-"""Programs of others, which are not checked."""
+"""Third-party programs, which are not checked."""
 
 
 def check_line(line: str) -> None:
-    """Check a whole shell line."""
+    """Check every command in a shell line."""
     for command in line.partition(" #")[0].split(" | "):
         program, *words = _without_variables(shlex.split(command))
         program = program.rpartition("/")[2]
@@ -39,12 +39,12 @@ def check_line(line: str) -> None:
 
 
 def check_mention(text: str) -> None:
-    """Check inline code if it is a command; `…` and FILE are placeholders."""
+    """Check inline code that is a command; `…` and FILE are placeholders."""
     for command in text.replace("\\|", "|").split(" | "):
         words = _without_variables(command.split())
         if words and words[0].startswith("--") and words[0] != "---":
             assert _name(words[0]) in _options(PROGRAM), f"no command has the option {words[0]}"
-        elif len(words) > 1 and words[0] in PROGRAM.commands:  # as in `sat encode`
+        elif len(words) > 1 and words[0] in PROGRAM.commands:  # such as `sat encode`
             _check_minewise(words)
         elif len(words) > 1 and words[0] in CHECKS:
             CHECKS[words[0]](words[1:])
@@ -66,7 +66,7 @@ def _parse(words: list[str]) -> None:
 
 
 def _check_minewise(words: list[str]) -> None:
-    """Check that the command exists and that it, or a subcommand, has the options."""
+    """Check that the command exists and that it or one of its subcommands has the options."""
     command = PROGRAM
     while words and words[0] in getattr(command, "commands", ()):
         command, words = command.commands[words[0]], words[1:]

@@ -1,4 +1,4 @@
-"""Tasks for worker processes that misbehave."""
+"""Misbehaving tasks for worker processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Number(RootModel[int]):
-    """The request of all these tasks."""
+    """The request body for all tasks in this module."""
 
 
 def echo(request: Number, _limits: object) -> object:
@@ -26,44 +26,44 @@ def echo(request: Number, _limits: object) -> object:
     return {"pid": os.getpid(), "request": request.root}
 
 
-def stumble(_request: object, _limits: object) -> object:
+def raise_error(_request: object, _limits: object) -> object:
     """Raise an unexpected error."""
     raise ZeroDivisionError("secret\n{}")
 
 
-def devour(_request: object, _limits: object) -> object:
+def exhaust_memory(_request: object, _limits: object) -> object:
     """Allocate too much memory."""
     return len(bytearray(1 << 40))
 
 
-def vanish(_request: object, _limits: object) -> object:
-    """End the process."""
+def exit_process(_request: object, _limits: object) -> object:
+    """End the worker process."""
     os._exit(3)
 
 
 def wait(seconds: Number, _limits: object) -> object:
-    """Sleep."""
+    """Sleep for the given number of seconds."""
     sleep(seconds.root)
     return None
 
 
 def compute(_request: object, _limits: object) -> object:
-    """Never answer."""
+    """Compute forever."""
     while True:
         pass
 
 
 def search(_request: object, _limits: object) -> object:
-    """Wait for a SAT solver that never answers."""
+    """Call a SAT solver that never returns."""
     return decide(pigeonhole(12), solver="cadical195", budget=UNLIMITED).to_json()
 
 
-def tell(parts: Number, _limits: object) -> Iterator[int]:
-    """Answer in parts."""
+def yield_parts(parts: Number, _limits: object) -> Iterator[int]:
+    """Yield the answer in parts."""
     yield from range(parts.root)
 
 
-def tell_and_fail(parts: Number, _limits: object) -> Iterator[int]:
-    """Answer in parts, then raise an error."""
+def yield_parts_and_fail(parts: Number, _limits: object) -> Iterator[int]:
+    """Yield the answer in parts, then raise an error."""
     yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)

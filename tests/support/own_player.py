@@ -1,4 +1,4 @@
-"""Players that tests write into files."""
+"""Player files written by tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def own_player(folder: Path, code: str) -> str:
-    """Write a player called Own to a file and return its name for the command line."""
+    """Write a player named `Own` to a file and return its name for the command line."""
     file = folder / "own.py"
     file.write_text(f"import minewise as mw\n\n{code}\n")
     return f"{file}:Own"

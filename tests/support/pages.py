@@ -1,4 +1,4 @@
-"""Code blocks, commands, links and snippets of documentation pages."""
+"""Find and run the code blocks, commands and links in documentation pages."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def fences(page: str) -> list[tuple[str, str]]:
-    """Return the fenced blocks with their languages."""
+    """Return the fenced blocks as pairs of language and text."""
     return re.findall(r"^```(.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> list[str]:
-    """Return the fenced blocks of a language."""
+    """Return the fenced blocks in `language`."""
     return [block for found, block in fences(page) if found == language]
 
 
@@ -33,19 +33,19 @@ def commands(page: str) -> list[tuple[str, str]]:
 
 
 def strays(page: str) -> list[str]:
-    """Return the lines of Python blocks that no doctest would run."""
+    """Return the lines in Python blocks that doctest would not run."""
     parsed = [doctest.DocTestParser().parse(block) for block in blocks(page, "python")]
     return [each for block in parsed for each in block if isinstance(each, str) and each.strip()]
 
 
 def mentions(page: str) -> list[str]:
-    """Return the inline code of sentences and tables."""
+    """Return the inline code in sentences and tables."""
     text = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
     return [" ".join(piece.split()) for piece in re.findall(r"`([^`]+)`", text)]
 
 
 def links(page: str) -> list[str]:
-    """Return the relative links and images."""
+    """Return the targets of relative links and images."""
     return re.findall(r"\]\(([^)#:]+)\)", page) + re.findall(r'<img src="([^"]+)"', page)
 
 
@@ -54,11 +54,11 @@ _PLAIN = re.compile(
     r"(?: \| (?P<cut>head|tail) -(?:n )?(?P<lines>\d+))?"
     r"(?: 2>&1)?(?P<code>(?:;| \|\|) echo \"exit code \$\?\")?"
 )
-"""Commands that need no shell: text as input, lines of the output, and the exit code."""
+"""Commands that need no shell. They may have input, cut the output, or print the exit code."""
 
 
 def shell(command: str, folder: Path) -> str:
-    """Run a command in a folder and return its output, in this process if it needs no shell."""
+    """Run a command in a folder, in this process if it needs no shell, and return its output."""
     plain = _PLAIN.fullmatch(command)
     if plain is None:
         return _run(command, folder)
@@ -92,7 +92,7 @@ def timeless(printed: str) -> str:
 
 
 def complaints(page: str, name: str) -> str:
-    """Run the Python snippets of a page as one session and return the failures."""
+    """Run the Python snippets on a page as one session and return the failures."""
     session = doctest.DocTestParser().get_doctest(
         "".join(blocks(page, "python")), {}, name, None, 0
     )

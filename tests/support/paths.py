@@ -1,4 +1,4 @@
-"""Paths of the repository."""
+"""Paths in the repository."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""Parsing of SVG pictures."""
+"""Parse SVG pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def parsed(picture: str) -> Element:
 
 
 def covered_by(data: str, size: int) -> set[tuple[int, int]]:
-    """Return the cells that the rectangles of path data cover, each once."""
+    """Return the cells covered by the rectangles in path data; fail if they overlap."""
     cells: list[tuple[int, int]] = []
     shapes = re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", data)
     assert "".join(f"M{x} {y}h{w}v{h}h-{w}z" for x, y, w, h in shapes) == data

@@ -1,4 +1,4 @@
-"""A plain reimplementation of the environment on `minewise.Game` and `analyze`: an oracle."""
+"""A plain reimplementation of the environment with `minewise.Game` and `analyze`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class PlainEnvironment:
-    """Consecutive episodes as docs/gym.md defines them."""
+    """An environment that follows the definitions in docs/gym.md."""
 
     def __init__(self, match: Match, rewards: Rewards, invalid_limit: int) -> None:
         self.match, self.rewards, self.invalid_limit = match, rewards, invalid_limit
@@ -26,7 +26,7 @@ class PlainEnvironment:
         self.over = False
 
     def step(self, action: int) -> tuple[float, bool, bool]:
-        """Return the reward and whether the episode is terminated or truncated."""
+        """Return the reward, whether the episode is terminated, and whether it is truncated."""
         cell = self.match.topology.cell(action)
         if not self.mask()[action]:
             self.invalid += 1
@@ -49,7 +49,7 @@ class PlainEnvironment:
         return self.game.board.shown
 
     def mask(self) -> np.ndarray:
-        """Try every cell: a covered cell is allowed if the game accepts it."""
+        """Return the allowed actions: the covered cells that the game lets the player open."""
         covered = (self.game.board.flat == COVERED).tolist()
         if self.game.opened == 0 and self.game.status == "playing":
             covered = [here and self.can_open(at) for at, here in enumerate(covered)]
@@ -69,7 +69,7 @@ class PlainEnvironment:
         return bool((shown >= 0).any()) and all(code < 0 for code in around)
 
     def probability(self) -> np.ndarray:
-        """Ask the engine, except before a first click with a promise."""
+        """Return the mine probabilities, which are 0 before a first click that must be free."""
         if self.game.opened == 0 and self.match.start.kind in ("safe", "zero"):
             allowed = self.mask().reshape(self.match.topology.shape)
             return np.where(allowed, 0.0, np.nan)

@@ -1,4 +1,4 @@
-"""The game by its plain definition, and boards to play it on."""
+"""A plain implementation of the game, and random layouts to play on."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -12,7 +12,7 @@ def clue(topology, mines, cell):
 
 
 def turn_over(topology, mines, shown, cell):
-    """Open a cell as the published `updateBoard` does, by recursion."""
+    """Open a cell recursively, like the published `updateBoard`."""
     if cell in mines:
         shown[cell] = MINE
         return
@@ -28,7 +28,7 @@ def mines_of(layout):
 
 
 def play_out(game, first=None):
-    """Reveal the first cell and then all others in reading order; return the layout at the end."""
+    """Reveal `first`, then all other cells in reading order; return the final layout."""
     for cell in [*([] if first is None else [first]), *game.topology.cells()]:
         if game.status == "playing" and game.board.shown[cell] == COVERED:
             game.reveal(cell)
@@ -36,7 +36,7 @@ def play_out(game, first=None):
 
 
 class PlainGame:
-    """A game in plain Python; `layout_of` returns the mines for a first cell."""
+    """A game in plain Python; `layout_of` maps the first cell to the set of mines."""
 
     def __init__(self, topology, total, layout_of):
         self.topology = topology
@@ -80,7 +80,7 @@ class PlainGame:
         if self.mines is None:
             self.mines = self.layout_of(cell)
         for opened in [cell] if move == "reveal" else self.around(cell, COVERED):
-            if self.shown[opened] == COVERED:  # an earlier one may have opened it
+            if self.shown[opened] == COVERED:  # opening an earlier cell may have opened this one
                 turn_over(self.topology, self.mines, self.shown, opened)
 
     def undo(self):

@@ -1,7 +1,7 @@
-"""The techniques by their plain definition: every assignment of mines is tried.
+"""Plain implementations of the techniques, which try every assignment of mines.
 
-A clue is the set of assignments that it allows, so that what clues say together is what is common
-to their sets. Boards have few covered cells.
+A clue is represented by the set of assignments that it allows, and a combination of clues by the
+intersection of their sets. Boards must have few covered cells.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Clue(NamedTuple):
 
 
 class PlainLadder:
-    """A board whose covered cells are numbered from 0."""
+    """The techniques on one board, whose covered cells are numbered from 0."""
 
     def __init__(self, board: Board) -> None:
         topology = board.topology
@@ -57,7 +57,7 @@ class PlainLadder:
         return np.count_nonzero(self.mined[:, list(cells)], axis=1)
 
     def certain_by(self, technique: Technique) -> dict[Cell, bool]:
-        """Return the cells settled once no easier technique helps."""
+        """Return the cells settled by a technique and all easier ones."""
         known: Known = {}
         while True:
             for easier in list(Technique)[: technique.rank + 1]:
@@ -100,7 +100,7 @@ class PlainLadder:
         return {}
 
     def _is_refuted(self, known: Known) -> bool:
-        """Propagate clues and pairs of clues until a contradiction or a fixed point."""
+        """Propagate clues and pairs of clues; return whether this leads to a contradiction."""
         while True:
             news: Known = {}
             for technique in (Technique.SINGLE, Technique.OVERLAP):
@@ -124,7 +124,7 @@ class PlainLadder:
         return allowed
 
     def _certain(self, allowed: NDArray[np.bool_], known: Known) -> Known:
-        """Return what all allowed assignments have in common."""
+        """Return the unknown cells that have the same value in all allowed assignments."""
         sometimes, always = self.mined[allowed].any(axis=0), self.mined[allowed].all(axis=0)
         return {
             cell: bool(always[cell])

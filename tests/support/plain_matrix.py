@@ -1,4 +1,4 @@
-"""Plain versions of the players matrix-forward and matrix, on the same equations."""
+"""Plain versions of the `matrix-forward` and `matrix` players, with the same equations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PlainForward(Player):
-    """Forward elimination of all equations."""
+    """A player that applies forward elimination to all equations."""
 
     def begin(self) -> None:
         self.mines: set[Cell] = set()
@@ -39,7 +39,7 @@ class PlainForward(Player):
 
 
 class PlainMatrix(PlainForward):
-    """Single clues first, then the rows of both forms."""
+    """A player that tries single clues first, then the rows of the forward and reduced forms."""
 
     def find(self, rows: Sequence[Row]) -> dict[int, bool]:
         known: dict[int, bool] = {}

@@ -1,7 +1,7 @@
-"""Perfect play by brute force: every move of every game is tried.
+"""Perfect play by brute force, which tries every move in every game.
 
-Layouts are numbered, and a set of layouts is an integer with the bits of its members. There is no
-bound, no symmetry, and no cell that need not be opened.
+Layouts are numbered, and a set of layouts is an integer with one bit per member. The search uses no
+bounds or symmetries and skips no cells.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class PlainGame:
-    """The game on a tiny board."""
+    """A game on a tiny board."""
 
     def __init__(self, topology: Topology, mines: int) -> None:
         around = topology.neighbour_lists()
@@ -42,21 +42,21 @@ class PlainGame:
         return list(combinations(self.cells, mines))
 
     def parts(self, layouts: int, cell: int) -> Iterator[int]:
-        """Group the layouts in which a cell is free by its clue."""
+        """Group the layouts in which a cell is free by the cell's clue."""
         return (layouts & fitting for fitting in self.by_clue[cell].values() if layouts & fitting)
 
     def opening(self, cell: int) -> tuple[int, int]:
-        """Count the layouts won after a first cell, and those in which it is free."""
+        """Count the layouts won after opening `cell` first, and those in which it is free."""
         parts = list(self.parts(self.all, cell))
         return sum(self.wins(part, 1 << cell) for part in parts), sum(map(int.bit_count, parts))
 
     def zero_opening(self, cell: int) -> tuple[int, int]:
-        """Count the same among layouts in which the first cell shows 0."""
+        """Same as `opening`, but only for layouts in which the cell shows 0."""
         layouts = self.by_clue[cell].get(0, 0)
         return self.wins(layouts, 1 << cell), layouts.bit_count()
 
     def scattered(self, shown: int) -> tuple[int, int]:
-        """Count wins and layouts over all choices of shown free cells."""
+        """Count wins and layouts, summed over all choices of `shown` free cells to start with."""
         starts = [
             (part, sum(1 << cell for cell in chosen))
             for chosen in combinations(self.cells, shown)
@@ -72,7 +72,7 @@ class PlainGame:
             yield from self._parts_by_all(part, cells[1:])
 
     def _wins(self, layouts: int, opened: int) -> int:
-        """Count the won layouts of a set after opening cells that are free in all."""
+        """Count the layouts won after opening cells that are free in all given layouts."""
         if layouts == 0:
             return 0
         free = len(self.cells) - len(self.layouts[0])
@@ -86,7 +86,7 @@ class PlainGame:
 
 
 class PlainEndgame(PlainGame):
-    """The rest of a game on a tiny board, with the cells of the board."""
+    """The rest of a game on a tiny board that is partly open."""
 
     def __init__(self, board: Board) -> None:
         assert board.mines is not None
@@ -110,11 +110,11 @@ class PlainEndgame(PlainGame):
 
     @property
     def chance(self) -> Fraction:
-        """The win probability of perfect play."""
+        """The win probability with perfect play."""
         return self._share(self.wins(self.all, self.seen))
 
     def chance_after(self, place: Cell) -> Fraction:
-        """Return the win probability after a given move."""
+        """Return the win probability after opening a given cell."""
         cell = self.topology.index(place)
         opened = self.seen | 1 << cell
         return self._share(sum(self.wins(part, opened) for part in self.parts(self.all, cell)))
@@ -125,7 +125,7 @@ class PlainEndgame(PlainGame):
         return self._share(sum(cell not in layout for layout in self.layouts))
 
     def projections(self, places: Sequence[Cell]) -> set[frozenset[int]]:
-        """Collect the restrictions of the layouts to some cells."""
+        """Return the sets of mined cells among `places`, over all layouts."""
         cells = {self.topology.index(place) for place in places}
         return {frozenset(cells.intersection(layout)) for layout in self.layouts}
 
@@ -141,7 +141,7 @@ NOT_SEEN = (COVERED, FLAG, MINE)
 
 
 def layouts_of(board: Board) -> Iterator[tuple[int, ...]]:
-    """Return every layout of the covered cells."""
+    """Yield every consistent layout of a board, with any number of mines."""
     shown, around = board.flat.tolist(), board.topology.neighbour_lists()
     known = [cell for cell, code in enumerate(shown) if code == MINE]
     covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]

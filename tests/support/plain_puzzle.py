@@ -1,4 +1,4 @@
-"""Puzzles solved by listing every layout."""
+"""Solve puzzles by listing every layout."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ if TYPE_CHECKING:
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
-    """Open the cells that are free in every layout with the same clues, until there are none.
+    """Return whether a puzzle can be solved without a guess.
 
-    That a click on a clue 0 opens all around it need not be said: these cells are certainly free.
+    Repeatedly opens the cells that are free in every layout with the same clues. Clues 0 need no
+    special treatment because the cells around them are certainly free.
     """
     topology = puzzle.layout.topology
     around = [set(topology.native.neighbours(cell)) for cell in range(len(topology))]

@@ -1,6 +1,6 @@
-"""The behaviour of a tile by a SAT solver: slow and simple, an oracle for the engine.
+"""List the layouts of a tile with a SAT solver, as a simple and slow reference for the engine.
 
-Nothing is taken from the package but how a tile looks.
+This module takes nothing from the package but the tiles' cells, ports and relations.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TRUE_IF_MINED = {"W": False, "N": True, "E": True, "S": False}
 
 class PlainLayout(NamedTuple):
     values: tuple[bool, ...]
-    """Values of the ports, in order."""
+    """The port values, in the tile's order."""
     tight: bool
     """Whether exactly one cell of each pair across the border is mined."""
     mines: int
@@ -61,7 +61,7 @@ def exactly(literals: Sequence[int], number: int) -> Iterator[list[int]]:
 
 
 def complaint(tile: Tile) -> str | None:
-    """Return what is wrong with the layouts of a tile, or None."""
+    """Describe what is wrong with a tile's layouts, or return None."""
     found = plain_layouts(tile)
     if {layout.values for layout in found} != tile.relation:
         return "does not match its relation"

@@ -1,4 +1,4 @@
-"""Games on a screen that a test can press keys on and click at."""
+"""Run the terminal game in tests, with simulated keys and clicks."""
 
 from __future__ import annotations
 
@@ -27,45 +27,45 @@ if TYPE_CHECKING:
 
 
 def rules_of(*, no_guess: bool | None = None, **settings: object) -> Rules:
-    """Give rules as the command line does; a small board, unless told otherwise."""
+    """Return rules for given settings; the default is a beginner board."""
     if not settings.keys() & {"preset", "topology", "rows"}:
         settings["preset"] = "beginner"
     return Rules.of(Match.of(**{"start": "zero", "seed": 1, **settings}), no_guess=no_guess)
 
 
 class PlayScreen:
-    """Keys, clicks and texts of a running `PlayApp`."""
+    """A running `PlayApp`, with methods to press keys, click and read texts."""
 
     def __init__(self, app: PlayApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
 
     async def press(self, *keys: str) -> None:
-        """Press keys, and wait until all that they ask for is done."""
+        """Press keys, and wait after each key until the app is idle."""
         for key in keys:
             await self.pilot.press(key)
             await self.settle()
 
     async def settle(self) -> None:
-        """Wait until nothing is going on."""
-        await self._let_messages_climb()
+        """Wait until the app is idle."""
+        await self._wait_for_messages()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
 
     async def until(self, condition: Callable[[], object]) -> None:
-        """Wait for what is drawn a little later."""
+        """Wait until a condition holds."""
         end = monotonic() + PATIENCE
         while not condition():
-            assert monotonic() < end, "it did not happen"
+            assert monotonic() < end, "timed out"
             await self.pilot.pause(0.02)
 
-    async def _let_messages_climb(self) -> None:
-        """Wait until what the board has said has come to the app, one step at a time."""
+    async def _wait_for_messages(self) -> None:
+        """Wait until messages from the board have bubbled up to the app, one ancestor at a time."""
         for _ in self.app.view.ancestors_with_self:
             await self.pilot.pause(0)
 
     async def click(self, cell: Cell, button: int = 1, times: int = 1) -> None:
-        """Click into the middle of a cell, wherever the board has been scrolled to."""
+        """Click the middle of a cell, even if the board is scrolled."""
         geometry, view = self.app.view.geometry, self.app.view
         x = geometry.left_of(cell) + 1 - view.scroll_offset.x
         y = geometry.line_of(geometry.row_of(cell)) - view.scroll_offset.y
@@ -73,7 +73,7 @@ class PlayScreen:
         await self.settle()
 
     async def point(self, cell: Cell) -> None:
-        """Go to a cell by the arrow keys."""
+        """Move the cursor to a cell with the arrow keys."""
         view = self.app.view
         here, there = view.geometry.row_of(view.cursor), view.geometry.row_of(cell)
         right = cell[-1] - view.cursor[-1]
@@ -84,32 +84,32 @@ class PlayScreen:
         assert view.cursor == cell
 
     def set_layout(self, text: str) -> None:
-        """Start a game on a layout, of which nothing is open."""
+        """Start a game on a layout, with all cells covered."""
         layout = Layout.parse(text)
         assert layout.shape == self.app.session.board.shape
         self.app.session._set_game(lambda: Game.of_layout(layout))
 
     @property
     def note(self) -> str:
-        """What is said below the board."""
+        """The text below the board."""
         return self.app._note.text
 
     @property
     def place(self) -> str:
-        """What is said of the cell below the cursor."""
+        """The description of the cell under the cursor."""
         return str(self.app._place.content)
 
     @property
     def bar(self) -> str:
-        """What is said above the board."""
+        """The text above the board."""
         return f"{self.app._title.content} | {self.app._left.content}"
 
     def line(self, number: int) -> str:
-        """Read a line of the board as it is drawn."""
+        """Return line `number` of the board as drawn."""
         return self.app.view.render_line(number).text
 
     def text_of(self, cell: Cell) -> str:
-        """Read a cell as it is drawn."""
+        """Return the text drawn in a cell."""
         view = self.app.view
         line = self.line(view.geometry.line_of(view.geometry.row_of(cell)) - view.scroll_offset.y)
         left = view.geometry.left_of(cell) - view.scroll_offset.x
@@ -118,9 +118,9 @@ class PlayScreen:
 
 @asynccontextmanager
 async def play_screen(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[PlayScreen]:
-    """Run the app on a screen of this size, without time limits."""
+    """Run the app on a screen of the given size, with the default budgets."""
     app = PlayApp(rules)
-    app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks at the same place are always a double one
+    app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks in one place are always a double click
     with (
         mock.patch.object(hints, "BUDGET", DEFAULT_BUDGET),
         mock.patch.object(play_app, "BUDGET", DEFAULT_BUDGET),
@@ -134,7 +134,7 @@ async def play_screen(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncI
 def on_screen(
     play: Callable[[PlayScreen], Awaitable[None]], rules: Rules, size: tuple[int, int] = (100, 40)
 ) -> None:
-    """Let a test play, which is a coroutine."""
+    """Run a test's coroutine on a new screen."""
 
     async def main() -> None:
         async with play_screen(rules, size) as screen:

@@ -1,4 +1,4 @@
-"""Positions of any size, most drawn from a seed; strategies.py has small ones."""
+"""Positions of any size, most of them drawn from a seed; strategies.py has small ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def uncover(layout: Layout, shown: np.ndarray, mines: int | None = None) -> Boar
 def random_position(
     topology: Topology, mines: int, share: float, seed: int, *, total: bool = False
 ) -> Board:
-    """Draw a layout and show a share of its clues, scattered over the board."""
+    """Draw a layout and show each of its clues with probability `share`."""
     random = np.random.default_rng(seed)
     layout = random_layout(topology, mines, random)
     shown = random.random(topology.shape) < share
@@ -34,7 +34,7 @@ def random_position(
 
 
 def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: bool = False) -> Board:
-    """Show clues on every second cell of every second row: the widest frontier."""
+    """Show the clues in every second cell of every second row, for the widest frontier."""
     random = np.random.default_rng(seed)
     layout = random_layout(Topology.grid(rows, cols), round(density * rows * cols), random)
     shown = np.zeros((rows, cols), bool)
@@ -43,7 +43,7 @@ def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: boo
 
 
 def expert_position(seed: int) -> Board:
-    """Play a random part of a game: safe cells first, then free cells."""
+    """Play a random part of a game: open safe cells, or any free cell if none is safe."""
     random = np.random.default_rng(seed)
     layout = random_layout(Topology.grid(16, 30), 99, random)
     game = Game.of_layout(layout)

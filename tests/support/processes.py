@@ -1,4 +1,4 @@
-"""Processes in /proc, any of which may end at any time."""
+"""Find processes in /proc; any of them may end at any time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def until(condition: Callable[[], T], seconds: float = 120) -> T:
-    """Wait for a true result and return it."""
+    """Wait until `condition` returns a true result, and return that result."""
     end = monotonic() + seconds
     while not (found := condition()):
         assert monotonic() < end, "timed out"
@@ -23,7 +23,7 @@ def until(condition: Callable[[], T], seconds: float = 120) -> T:
 
 
 def children(pid: int) -> list[int]:
-    """List the children of all threads of a process."""
+    """List the child processes of all threads of a process."""
     found: list[int] = []
     for thread in _entries(f"/proc/{pid}/task"):
         with suppress(OSError):
@@ -32,7 +32,7 @@ def children(pid: int) -> list[int]:
 
 
 def descendants(pid: int) -> list[int]:
-    """List the children of a process, recursively."""
+    """List the child processes of a process, recursively."""
     found: list[int] = []
     for child in children(pid):
         found += [child, *descendants(child)]
@@ -40,7 +40,7 @@ def descendants(pid: int) -> list[int]:
 
 
 def busy_in_background(pid: int) -> list[int]:
-    """List the descendants of a process that compute at the lowest priority."""
+    """List the descendants of a process that are computing at the lowest priority."""
     return [each for each in descendants(pid) if _is_busy_in_background(each)]
 
 
@@ -57,13 +57,13 @@ def _is_busy_in_background(pid: int) -> bool:
 def peak_memory() -> int:
     """Return the peak memory of this process in kilobytes.
 
-    The value of getrusage starts with the memory of the parent.
+    The value from getrusage is not used because it starts with the parent's memory.
     """
     return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 
 
 def marked(mark: str, file: str = "environ") -> list[int]:
-    """List the processes with a mark in their environment or another /proc file."""
+    """List the processes with `mark` in their environment or another /proc file."""
     found = []
     for name in filter(str.isdigit, _entries("/proc")):
         with suppress(OSError):
@@ -73,7 +73,7 @@ def marked(mark: str, file: str = "environ") -> list[int]:
 
 
 def _entries(folder: str) -> list[str]:
-    """List a folder of /proc, empty if the process ends meanwhile (a glob would fail)."""
+    """List a folder in /proc, or nothing if the process has ended (a glob would fail)."""
     with suppress(OSError):
         return [entry.name for entry in Path(folder).iterdir()]
     return []

@@ -1,4 +1,4 @@
-"""Proofs checked by a SAT solver, independently of the engine."""
+"""Check proofs with a SAT solver, independently of the engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Checker:
-    """A board as clauses, where each query enables some clues and the mine count."""
+    """A board as clauses; each query selects clues and whether to use the mine count."""
 
     def __init__(self, board: Board) -> None:
         self._index = board.topology.index
@@ -40,17 +40,17 @@ class Checker:
 
     @cached_property
     def _total(self) -> int:
-        """The selector of the mine count, built on first use because it takes many clauses."""
+        """The selector for the mine count, built on first use because it needs many clauses."""
         assert self._mines is not None
         return self._demand(list(self._variable.values()), self._mines)
 
     @property
     def clues(self) -> list[Cell]:
-        """All clues of the board."""
+        """All clue cells on the board."""
         return list(map(self._cell, self._selector))
 
     def _demand(self, variables: list[int], count: int) -> int:
-        """Return a selector that implies that `count` variables are true."""
+        """Return a selector that implies that exactly `count` variables are true."""
         self._last += 1
         selector = self._last
         if not 0 <= count <= len(variables):
@@ -71,7 +71,7 @@ class Checker:
         total: bool = False,
         known: Mapping[Cell, bool] | None = None,
     ) -> bool:
-        """Return whether clues and known cells settle a cell."""
+        """Return whether the clues and known cells imply that a cell is mined or free."""
         assumptions = [self._selector[self._index(clue)] for clue in clues]
         assumptions += [self._literal(other, was) for other, was in (known or {}).items()]
         if total:
@@ -92,7 +92,7 @@ class Checker:
         total: bool = False,
         known: Mapping[Cell, bool] | None = None,
     ) -> bool:
-        """Return whether each clue, and the mine count if used, is needed."""
+        """Return whether every clue is needed, and the mine count if `total` is set."""
         clues = list(clues)
         if total and self.implies(clues, cell, mined=mined, known=known):
             return False

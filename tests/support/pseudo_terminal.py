@@ -1,4 +1,4 @@
-"""The installed program on a pseudo-terminal."""
+"""Run a program on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
-"""Opening the terminal makes it the controlling terminal of the new session, for Ctrl-C."""
+"""Open the terminal, which makes it the session's controlling terminal, for Ctrl-C."""
 
 
 class Session:
-    """A program on a pseudo-terminal."""
+    """A program, by default `minewise`, running on a pseudo-terminal."""
 
     def __init__(
         self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
@@ -28,7 +28,7 @@ class Session:
         self.shown = b""
         self._terminal, program_side = os.openpty()
         termios.tcsetwinsize(program_side, (40, columns))
-        # Not pty.fork(), which may deadlock with threads of other tests.
+        # Not pty.fork(), which may deadlock with other tests' threads.
         self.process = subprocess.Popen(
             ["sh", "-c", _ON_ITS_OWN_TERMINAL, os.ttyname(program_side), program, *arguments],
             stdin=program_side,
@@ -76,7 +76,7 @@ class Session:
         return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
-        """Read more output; return false once the program has closed its terminal."""
+        """Read more output; return False once the program has closed its terminal."""
         if not select.select([self._terminal], [], [], 0.1)[0]:
             return True
         try:

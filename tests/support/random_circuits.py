@@ -9,7 +9,7 @@ from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 
 @st.composite
 def circuits(draw: st.DrawFn, most_gates: int = 10) -> Circuit:
-    """Random gates over earlier signals; some are unused."""
+    """Draw a circuit whose gates use any earlier signals; some signals stay unused."""
     inputs = tuple("abcd"[: draw(st.integers(1, 4))])
     signals = list(inputs)
     gates = []
@@ -17,7 +17,7 @@ def circuits(draw: st.DrawFn, most_gates: int = 10) -> Circuit:
         op = draw(st.sampled_from(list(Op)))
         literals = st.builds(Literal, st.sampled_from(signals), st.booleans())
         operands = draw(st.tuples(*[literals] * op.operands))
-        # Names that look like outputs must do no harm.
+        # Gates may have names that look like outputs.
         gates.append(Gate(draw(st.sampled_from(["g", "y", "true"])) + str(number), op, operands))
         signals.append(gates[-1].signal)
     literals = st.builds(Literal, st.sampled_from(signals), st.booleans())

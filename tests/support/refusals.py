@@ -1,4 +1,4 @@
-"""Failing commands and the boards that cause them."""
+"""Invalid boards and a check for the errors they cause."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ BAD_BOARDS = {
     "stray control": ("?1\x1b[31m?\n", "line 1, column 3: '\\x1b' is not a cell here"),
     "no rows": ("mines: 3\n", "line 1, column 1: no rows follow these headers"),
     "more mines than cells": ("mines: 7\n???\n???\n", "line 1, column 8: 7 mines do not fit"),
-    "mines are no number": ("mines: many\n??\n", "line 1, column 8: mines: needs a whole number"),
+    "mines not a number": ("mines: many\n??\n", "line 1, column 8: mines: needs a whole number"),
     "negative mines": ("mines: -1\n??\n", "line 1, column 8: mines: needs a whole number"),
     "unknown header": ("colour: red\n??\n", "line 1, column 1: unknown header 'colour'"),
     "unknown topology": ("topology: moebius\n??\n", "line 1, column 11: unknown topology"),
-    "box of another size": (
+    "box of the wrong size": (
         "topology: box 2x2x2\n??\n??\n??\n",
         "line 4, column 1: this board has",
     ),
@@ -31,7 +31,7 @@ BAD_BOARDS = {
 
 
 def refused(outcome: Outcome, code: int = 2) -> str:
-    """Check that a command failed with one line, and return it."""
+    """Check that a command failed with a one-line message, and return the message."""
     assert outcome.code == code
     assert outcome.out == ""
     assert outcome.err.startswith("minewise: ")

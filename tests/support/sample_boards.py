@@ -1,6 +1,6 @@
-"""The boards of the source documents with their layout counts."""
+"""Boards from the source documents, with their layout counts."""
 
-# Kadlac, 2003: the six boards of Appendix A and the examples of sections 4 and 5.
+# Kadlac, 2003: the six boards in Appendix A and the examples in sections 4 and 5.
 BOARD_1 = """
 ??
 ??

@@ -1,4 +1,4 @@
-"""Random and useful formulas and circuits, and their solutions without a board."""
+"""Sample formulas and circuits, and how to solve them without a board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNIFORM_3_SAT = (20, 91)
-"""Variables and clauses, as in SATLIB's uf20-91: about half of them satisfiable."""
+"""Numbers of variables and clauses, as in SATLIB's uf20-91; about half are satisfiable."""
 
 
 def adder(bits: int) -> Circuit:
-    """Add two numbers a and b bit by bit, as a netlist; the sum is s."""
+    """Return a ripple-carry adder for two numbers a and b; the sum is s."""
     a, b, s = ([f"{name}{bit}" for bit in range(bits)] for name in "abs")
     lines = [f".inputs {' '.join(a + b)}", f".outputs {' '.join(s)} s{bits}", ".names c0"]
     for n in range(bits):
@@ -32,7 +32,7 @@ def adder(bits: int) -> Circuit:
 
 
 def multiplier(bits: int) -> Circuit:
-    """Multiply two numbers a and b by long multiplication."""
+    """Return a circuit for the long multiplication of two numbers a and b."""
     names = [f"{name}{bit}" for name in "ab" for bit in range(bits)]
     builder = Builder()
     total = [builder.constant(value=False)] * (2 * bits)
@@ -51,7 +51,7 @@ def multiplier(bits: int) -> Circuit:
 
 
 def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:
-    """Draw a formula of clauses with three different variables."""
+    """Draw a formula in which every clause has three different variables."""
     random = Random(seed)
     return Cnf(
         variables,
@@ -65,14 +65,14 @@ def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:
 
 
 def decided_by_cadical(cnf: Cnf) -> bool:
-    """Decide a formula with a SAT solver."""
+    """Return whether a SAT solver finds a formula satisfiable."""
     with Cadical153(bootstrap_with=cnf.clauses) as solver:
         answer: bool = solver.solve()
     return answer
 
 
 def counted_by_minisat(cnf: Cnf) -> int:
-    """List the models of a formula with a SAT solver."""
+    """Count the models of a formula with a SAT solver."""
     clauses = [list(clause) for clause in cnf.clauses]
     return sum(1 for _ in listed_models(clauses, range(1, cnf.variables + 1)))
 
@@ -94,7 +94,7 @@ def models(cnf: Cnf) -> int:
 
 
 def cnfs(most_variables: int = 4, most_clauses: int = 6) -> st.SearchStrategy[Cnf]:
-    """Formulas with any clauses: empty ones, single literals, twins and opposites."""
+    """Draw formulas with any clauses: empty, unit, or with duplicate or opposite literals."""
 
     def of(variables: int) -> st.SearchStrategy[Cnf]:
         literals = st.integers(-variables, variables).filter(bool)
@@ -107,7 +107,7 @@ def cnfs(most_variables: int = 4, most_clauses: int = 6) -> st.SearchStrategy[Cn
 
 @st.composite
 def circuits(draw: st.DrawFn, most_inputs: int = 4, most_gates: int = 8) -> Circuit:
-    """Circuits with constants, twins, chains of NOTs and unused signals."""
+    """Draw circuits with constants, duplicate gates, chains of NOTs and unused signals."""
     inputs = tuple(f"i{n}" for n in range(draw(st.integers(0, most_inputs))))
     signals = list(inputs)
     gates = []

@@ -1,4 +1,4 @@
-"""A real server."""
+"""Run a real server in tests."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _LIMITS = {
 
 
 def client_of(served: Served) -> httpx.Client:
-    """Return a client of the API that does not reuse idle connections for long."""
+    """Return an API client that drops idle connections after a second."""
     limits = httpx.Limits(keepalive_expiry=1)
     return httpx.Client(base_url=f"{served.address}/api/v1", timeout=180, limits=limits)
 
 
 @contextmanager
 def serving(**limits: str) -> Iterator[Served]:
-    """Run `minewise serve` on a free port, with limits as environment variables."""
+    """Run `minewise serve` on a free port; `limits` are environment variables."""
     with TemporaryDirectory() as folder:
         log = Path(folder, "log")
         with log.open("wb") as file:

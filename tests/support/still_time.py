@@ -1,4 +1,4 @@
-"""Time that passes in a page only when the test wants it to, however slow the machine is."""
+"""Control the clock of a page, so that tests do not depend on the machine's speed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _AN_HOUR = 3_600_000
 
 
 def stop_time(page: Page) -> None:
-    """Stop the clock and the timers of a page, and of those that it goes to."""
+    """Stop the clock and all timers of a page, including after navigation."""
     page.clock.install(time=0)
     page.clock.pause_at(_AN_HOUR)
 
 
 def pass_time(page: Page, milliseconds: int) -> None:
-    """Let time pass, with all that is to happen in it."""
+    """Advance the clock, and run the timers that are due."""
     page.clock.run_for(milliseconds)

@@ -25,7 +25,7 @@ CODES = SHORT_CODES | st.integers(0, 30) | st.just(2**31 - 1)
 
 @st.composite
 def graphs(draw: st.DrawFn, most_cells: int = 9) -> Topology:
-    """Any simple undirected graph."""
+    """Draw any simple undirected graph."""
     cells = draw(st.integers(1, most_cells))
     pairs = [(i, j) for i in range(cells) for j in range(i)]
     chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
@@ -44,24 +44,24 @@ def _shapes(axes: Iterable[int], most_cells: int) -> st.SearchStrategy[tuple[int
 def flat_topologies(
     most_cells: int = MOST_CELLS, kinds: Sequence[str] = ("grid", "torus", "hex")
 ) -> st.SearchStrategy[Topology]:
-    """Grids, tori and hexagons."""
+    """Draw grids, tori and hexagonal grids."""
     return st.builds(Topology.of_kind, st.sampled_from(kinds), _shapes([2], most_cells))
 
 
 def boxes(
     most_cells: int = MOST_CELLS, axes: Iterable[int] = range(1, 5)
 ) -> st.SearchStrategy[Topology]:
-    """Boxes of one to four dimensions."""
+    """Draw boxes, by default with one to four dimensions."""
     return _shapes(axes, most_cells).map(lambda shape: Topology.box(*shape))
 
 
 def regular_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
-    """All named topologies."""
+    """Draw grids, tori, hexagonal grids and boxes."""
     return flat_topologies(most_cells) | boxes(most_cells)
 
 
 def topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
-    """All topologies."""
+    """Draw topologies of all kinds, including graphs."""
     return regular_topologies(most_cells) | graphs()
 
 
@@ -70,7 +70,7 @@ TOPOLOGIES = topologies()
 
 @st.composite
 def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] = TOPOLOGIES) -> Layout:
-    """Any layout; sparse ones, as in a game, are as frequent as dense ones."""
+    """Draw any layout; sparse layouts, as in games, are as frequent as dense ones."""
     topology = draw(of)
     eighths = draw(st.integers(0, 8))
     mine = st.integers(0, 7).map(lambda draws: draws < eighths)
@@ -84,7 +84,7 @@ def consistent_boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
-    """Views of a layout, with or without the mine count, with all kinds of marks."""
+    """Draw consistent boards with all kinds of marks, with or without the mine count."""
     layout = draw(layouts(of))
     truth = layout.clues().ravel()
     covers = st.sampled_from([COVERED] * 4 + [FLAG])
@@ -101,7 +101,7 @@ def boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
-    """Boards near a consistent one: a few cells or the mine count may be wrong."""
+    """Draw a consistent board, and change up to three cells and perhaps the mine count."""
     board = draw(consistent_boards(of, most_covered))
     cells = len(board.topology)
     shown = board.flat.tolist()
@@ -119,7 +119,7 @@ def any_boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     codes: st.SearchStrategy[int] | None = None,
 ) -> Board:
-    """Boards that show anything; on half of them all clues have one digit."""
+    """Draw boards that show anything; in half of them all clues have one digit."""
     topology = draw(of)
     code = draw(st.sampled_from([SHORT_CODES, CODES])) if codes is None else codes
     shown = draw(st.lists(code, min_size=len(topology), max_size=len(topology)))
@@ -127,14 +127,14 @@ def any_boards(
 
 
 def _show(truth: int, how: int | None) -> int:
-    """Cover a cell, or show what is there; a free cell may be shown without its clue."""
+    """Return the symbol for a cell: its true code, or `how` if that is possible."""
     if how is None or (how == SAFE and truth == MINE):
         return truth
     return how
 
 
 def _uncover(shown: list[int], truth: list[int], most_covered: int) -> list[int]:
-    """Show the covered cells beyond a limit."""
+    """Uncover cells so that at most `most_covered` remain covered."""
     covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]
     for cell in covered[most_covered:]:
         shown[cell] = truth[cell]
@@ -143,7 +143,7 @@ def _uncover(shown: list[int], truth: list[int], most_covered: int) -> list[int]
 
 @st.composite
 def puzzles(draw: st.DrawFn, of: st.SearchStrategy[Layout] | None = None) -> Puzzle:
-    """Any puzzle."""
+    """Draw any puzzle."""
     layout = draw(layouts() if of is None else of)
     assume(layout.count < len(layout.topology))
     free = (~layout.flat).nonzero()[0].tolist()

@@ -1,4 +1,4 @@
-"""Exact counts of boards with few rows, by a plain transfer matrix."""
+"""Count the layouts of boards with few rows, using a plain transfer matrix."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def count_strip(board: Board) -> int:
 def count_strip_by_mines(board: Board) -> list[int]:
     """Count the layouts for every mine count.
 
-    A mine weighs a power of two so large that the counts for different totals stand in different
-    digits of the sum.
+    A mine's weight is a power of two, large enough that the counts for different mine counts
+    occupy different bits of the sum.
     """
     cells = len(board.topology)
     total = _sum_of_layouts(board, 1 << (cells + 1))
@@ -28,10 +28,10 @@ def count_strip_by_mines(board: Board) -> list[int]:
 
 
 def _sum_of_layouts(board: Board, weight: int) -> int:
-    """Sum the products of mine weights over all layouts.
+    """Sum, over all layouts, the product of the mine weights.
 
-    A column of mines is a number with one binary digit per row. What is summed up so far depends
-    on the last two columns, because the clues of the last one are not settled yet.
+    A column is an integer with one bit per row. Partial sums are kept for each combination of the
+    last two columns, because the last column's clues cannot be checked yet.
     """
     columns = board.shown.T.tolist()
     weights = [weight ** mines.bit_count() for mines in range(1 << board.shape[0])]

@@ -1,4 +1,4 @@
-"""What Playwright has no words for, but is so a little later."""
+"""Wait for conditions that Playwright's assertions cannot express."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
 PATIENCE = 120
-"""Seconds that a page may take on a busy machine; what is so is seen at once."""
+"""The time limit in seconds, long enough for a busy machine."""
 
 
 def until(page: Page, condition: Callable[[], object]) -> None:
-    """Wait for something; the page goes on meanwhile, and tells what happens in it."""
+    """Wait until a condition holds, while the page keeps running and handling events."""
     end = monotonic() + PATIENCE
     while not condition():
-        assert monotonic() < end, "it did not happen"
+        assert monotonic() < end, "timed out"
         page.wait_for_timeout(20)
 
 
 class Held:
-    """The requests to some address, held back until they are let go."""
+    """Requests to an address, held back until the test continues them."""
 
     def __init__(self, page: Page, address: str) -> None:
         self._page = page
@@ -35,6 +35,6 @@ class Held:
         page.route(address, hold)
 
     def __getitem__(self, number: int) -> Route:
-        """Give one of them, as soon as it has come."""
+        """Wait for request `number` and return its route."""
         until(self._page, lambda: len(self._routes) > number)
         return self._routes[number]

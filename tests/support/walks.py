@@ -1,4 +1,4 @@
-"""Sequences of boards as in a game, and all answers of a position."""
+"""Random sequences of boards, as in a game, and all answers from a position."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ QUESTIONS: dict[str, Callable[[Position], object]] = {
     "parts": lambda position: (position.native.sea, position.native.mines_left),
     "best": lambda position: position.analysis("fast").best,
 }
-"""Questions whose answers are equal only to the last bit."""
+"""Questions whose answers must match bit for bit."""
 
 
 def answers(position: Position, questions: list[str] | None = None) -> Answers:
-    """Ask a position all questions, or some in a given order."""
+    """Return a position's answers to the given questions, in order, or to all questions."""
     return {name: QUESTIONS[name](position) for name in questions or QUESTIONS}
 
 
@@ -96,7 +96,7 @@ class Walk:
         self.shown = np.where(chosen & (self.truth >= 0), self.truth, self.shown).astype(np.int32)
 
     def boards(self, steps: int) -> Iterator[Board]:
-        """Yield the first board, and one after every step."""
+        """Yield the initial board and the board after every step."""
         yield self.board
         for _ in range(steps):
             self.step()
@@ -110,7 +110,7 @@ class Walk:
         kinds[self.random.choice(len(kinds), p=[0.66, 0.12, 0.08, 0.08, 0.06])]()
 
     def open(self) -> None:
-        """Open a free cell, and its neighbours if it shows 0."""
+        """Open free cells, and the neighbours of cells that show 0."""
         waiting = self._some(np.isin(self.shown, (COVERED, FLAG, SAFE)) & (self.truth >= 0))
         while waiting:
             cell = waiting.pop()
@@ -119,12 +119,12 @@ class Walk:
                 waiting += self.around[cell] if self.truth[cell] == 0 else []
 
     def mark(self) -> None:
-        """Mark a covered cell as mined or free; its clue stays hidden."""
+        """Mark covered cells as mined or free; clues stay hidden."""
         for cell in self._some(self.shown == COVERED):
             self.shown[cell] = SAFE if self.truth[cell] >= 0 else MINE
 
     def flag(self) -> None:
-        """Set or remove flags, right or wrong."""
+        """Set or remove flags, correct or not."""
         for cell in self._some(np.isin(self.shown, (COVERED, FLAG))):
             self.shown[cell] = FLAG + COVERED - self.shown[cell]
 
@@ -134,7 +134,7 @@ class Walk:
             self.shown[cell] = COVERED
 
     def err(self) -> None:
-        """Enter a wrong clue or an opened mine until the next step."""
+        """Show a wrong clue or an opened mine in one cell until the next step."""
         for cell in self._some(np.isin(self.shown, (COVERED, FLAG)))[:1]:
             wrong = int(self.random.integers(-3, len(self.around[cell]) + 2))
             self.shown[cell] = MINE if wrong < 0 and self.truth[cell] >= 0 else abs(wrong)
@@ -148,7 +148,7 @@ class Walk:
 
 
 def advanced(position: Position, board: Board) -> Position:
-    """Move to a board, by opening a cell if that is the only change."""
+    """Return the position for a board, via `after` if only one cell was opened, else `follow`."""
     before = position.board
     if before.topology == board.topology and before.mines == board.mines:
         changed = np.flatnonzero(before.flat != board.flat)
@@ -159,9 +159,9 @@ def advanced(position: Position, board: Board) -> Position:
 
 
 def require_as_loaded(walk: Walk, steps: int, random: np.random.Generator) -> int:
-    """Check that successive positions answer like new ones; return the number of positions.
+    """Check that derived positions give the same answers as new ones; return their number.
 
-    Some of them branch off earlier ones, and not all have been asked everything before.
+    Some positions branch off earlier ones, and each first answers a random subset of the questions.
     """
     positions: list[Position] = []
     expected: list[Answers] = []

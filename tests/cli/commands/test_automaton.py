@@ -1,4 +1,4 @@
-"""`minewise automaton`: sizes, sequences, tables, and what goes wrong."""
+"""`minewise automaton`: sizes, sequences, tables and errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_minimal(height: int, symbols: int, states: int) -> None:
     assert json.loads(outcome.out) == {"height": height, "symbols": symbols, "states": states}
 
 
-def test_minimal_for_people() -> None:
+def test_minimal_as_text() -> None:
     out = call("automaton", "minimal", "--height", "3").out
     assert out == "Strips of 3 rows: 2,783 states with the dead state, 1,331 symbols\n"
 
@@ -51,12 +51,12 @@ Layouts    2^(2n) of size 2×n, each of which fits 2^(2n) strips, so a consisten
     )
 
 
-def test_a_factor_of_one_is_not_written() -> None:
+def test_factor_of_one_is_omitted() -> None:
     out = call("automaton", "sequence", "--height", "1", "--length", "0").out
     assert "Recurrence a(n) = 3·a(n-1) + 2·a(n-2) - a(n-3)\n" in out
 
 
-def test_a_long_recurrence_is_not_written_out() -> None:
+def test_long_recurrence_is_omitted() -> None:
     out = call("automaton", "sequence", "--height", "3", "--length", "2").out
     assert out.startswith("n  consistent strips of size 3×n\n0  1\n1  38\n2  2159\n\n")
     assert "Recurrence of order 286; --json lists the coefficients\n" in out
@@ -80,7 +80,7 @@ def test_sequences_may_have_any_number_of_digits() -> None:
     assert f"\n{length}  {answer['consistent'][-1]}\n" in out
 
 
-def test_the_table_of_lines_has_every_transition() -> None:
+def test_line_table_has_every_transition() -> None:
     out = call("automaton", "table", "line").out
     rows = {row.split()[0]: row.split()[1:] for row in out.splitlines()[3:15] if row}
     assert rows.pop("state") == ["0", "1", "2", "B", "?", "e", "output"]
@@ -92,7 +92,7 @@ def test_the_table_of_lines_has_every_transition() -> None:
     assert "Theorem 7.9 fails" in out
 
 
-def test_the_table_of_strips_has_every_state_and_move() -> None:
+def test_strip_table_has_every_state_and_move() -> None:
     out = call("automaton", "table", "strip", COLUMNS="1000").out
     classes = {block[:2]: block.splitlines() for block in out.split("\n\n") if block[0] == "q"}
     assert "".join(sorted(classes)) == "q0q1q2q3q4q5q6q7q8"
@@ -146,7 +146,7 @@ def test_tables_fit_the_terminal(name: str, width: int) -> None:
         (["other"], "", 2, "No such command 'other'"),
     ],
 )
-def test_what_goes_wrong(words: list[str], text: str, code: int, message: str) -> None:
+def test_errors(words: list[str], text: str, code: int, message: str) -> None:
     outcome = call("automaton", *words, stdin=text)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err.startswith(f"minewise: {message}")
@@ -154,7 +154,7 @@ def test_what_goes_wrong(words: list[str], text: str, code: int, message: str) -
 
 
 @pytest.mark.parametrize("command", ["run", "minimal", "sequence", "table", "draw"])
-def test_every_command_explains_itself(command: str) -> None:
+def test_every_command_has_help(command: str) -> None:
     outcome = call("automaton", command, "--help")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith(f"Usage: minewise automaton {command} ")

@@ -1,4 +1,4 @@
-"""`minewise automaton draw`: pictures of machines and of runs, as files."""
+"""`minewise automaton draw`: picture files of machines and runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MACHINES = ("derived", "published", "minimal")
 
 @pytest.mark.parametrize("what", ["line", "strip"])
 @pytest.mark.parametrize("machine", MACHINES)
-def test_machines_in_every_form(tmp_path: Path, what: str, machine: str) -> None:
+def test_machines_in_every_format(tmp_path: Path, what: str, machine: str) -> None:
     for ending in ("svg", "png", "dot"):
         place = tmp_path / f"machine.{ending}"
         outcome = call("automaton", "draw", what, "--machine", machine, "-o", str(place))
@@ -28,7 +28,7 @@ def test_machines_in_every_form(tmp_path: Path, what: str, machine: str) -> None
     assert (tmp_path / "machine.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_same_command_draws_the_same_picture(tmp_path: Path) -> None:
+def test_pictures_are_reproducible(tmp_path: Path) -> None:
     for ending in ("svg", "png", "dot"):
         written = set()
         for number in range(2):
@@ -38,7 +38,7 @@ def test_the_same_command_draws_the_same_picture(tmp_path: Path) -> None:
         assert len(written) == 1
 
 
-def test_a_board_on_its_way(tmp_path: Path) -> None:
+def test_run_of_a_board(tmp_path: Path) -> None:
     place = tmp_path / "run.svg"
     words = ["automaton", "draw", "-", "--machine", "published", "-o", str(place)]
     outcome = call(*words, stdin=FIGURE_17)
@@ -48,14 +48,14 @@ def test_a_board_on_its_way(tmp_path: Path) -> None:
     )
 
 
-def test_a_total_of_mines_is_refused(tmp_path: Path) -> None:
+def test_mine_count_is_refused(tmp_path: Path) -> None:
     words = ["automaton", "draw", "-", "-o", str(tmp_path / "run.svg")]
     outcome = call(*words, stdin="mines: 1\n?1?\n")
     assert outcome.code == 2
     assert "remove the line `mines:` from the board" in outcome.err
 
 
-def test_a_board_that_no_layout_fits_is_drawn_and_exits_with_1(tmp_path: Path) -> None:
+def test_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None:
     board = tmp_path / "line"
     board.write_text("0?1?0\n")
     place = tmp_path / "run.dot"
@@ -80,7 +80,7 @@ def test_a_board_that_no_layout_fits_is_drawn_and_exits_with_1(tmp_path: Path) -
         (["-", "--machine", "minimal", "-o", "a.svg"], "cannot draw a board with the machine"),
     ],
 )
-def test_what_goes_wrong_is_told_on_one_line_and_leaves_no_file(
+def test_errors_take_one_line_and_leave_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""`minewise automaton run`: what people see, and what programs read."""
+"""`minewise automaton run`: text and JSON output."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FIGURE_17 = "2?4??\n???B2\n"
 
 
-def test_a_line_in_the_derived_machine() -> None:
+def test_line_in_the_derived_machine() -> None:
     outcome = call("automaton", "run", "-", stdin="?1??")
     assert (outcome.code, outcome.err) == (0, "")
     assert (
@@ -51,7 +51,7 @@ Layout     --B-
     )
 
 
-def test_a_line_that_dies() -> None:
+def test_line_that_leaves_no_state() -> None:
     outcome = call("automaton", "run", "-", stdin="?0?1?0??")
     assert (outcome.code, outcome.err) == (1, "")
     assert (
@@ -75,14 +75,14 @@ Type       chain (0?1..1?0), two clues or mines that disagree along a row of 1s
     )
 
 
-def test_a_line_that_is_rejected_at_its_end() -> None:
+def test_line_that_is_rejected_at_its_end() -> None:
     outcome = call("automaton", "run", "-", stdin="?2")
     assert outcome.code == 1
     assert "   end         ! rejected: no live state is accepting\n" in outcome.out
     assert "Type       end (e2), " in outcome.out
 
 
-def test_the_published_machine_writes_what_is_no_layout() -> None:
+def test_published_machine_can_write_a_non_layout() -> None:
     outcome = call("automaton", "run", "-", "--machine", "published", stdin="?1B")
     assert outcome.code == 0
     assert (
@@ -106,19 +106,19 @@ Output     B-B
     )
 
 
-def test_the_published_machine_may_write_a_layout() -> None:
+def test_published_machine_can_write_a_layout() -> None:
     out = call("automaton", "run", "-", "--machine", "published", stdin="1B1").out
     assert out.endswith("Output     -B-\n           which is a layout\n")
 
 
-def test_the_published_machine_in_its_state_of_errors() -> None:
+def test_published_machine_in_its_error_state() -> None:
     outcome = call("automaton", "run", "-", "--machine", "published", stdin="02?")
     assert outcome.code == 1
     assert "     2  2      X       Er ! 2 cannot follow state 0, 1 column to go\n" in outcome.out
     assert "Output" not in outcome.out
 
 
-def test_a_clue_too_large_for_a_line_is_named() -> None:
+def test_clue_too_large_for_a_line_is_named() -> None:
     for machine in ("derived", "published"):
         outcome = call("automaton", "run", "-", "--machine", machine, stdin="?3?")
         assert outcome.code == 1
@@ -156,7 +156,7 @@ Layout     -B-B-
     )
 
 
-def test_a_strip_that_dies_names_clues() -> None:
+def test_strip_that_leaves_no_state_names_clues() -> None:
     derived = call("automaton", "run", "-", stdin="2??\n0??")
     assert derived.code == 1
     assert "     2  ??     ! no state is left, 1 column to go\n" in derived.out
@@ -232,7 +232,7 @@ def test_json(text: str, machine: str, code: int, answer: dict[str, object]) -> 
 
 
 def long_strip(length: int) -> mw.Board:
-    """Show half of the cells of a layout with three rows."""
+    """Return a random board with three rows, about half of its cells covered."""
     rng = np.random.default_rng(1)
     layout = mw.Layout(mw.Topology.grid(3, length), rng.random((3, length)) < 0.2)
     shown = layout.clues().copy()
@@ -241,7 +241,7 @@ def long_strip(length: int) -> mw.Board:
     return mw.Board.from_array(shown)
 
 
-def test_long_strips_have_the_counts_of_the_engine() -> None:
+def test_long_strip_counts_match_the_engine() -> None:
     board = long_strip(20_000)
     outcome = call("automaton", "run", "-", "--json", stdin=str(board))
     answer = json.loads(outcome.out)
@@ -251,13 +251,13 @@ def test_long_strips_have_the_counts_of_the_engine() -> None:
     assert len(answer["states"]) == 20_000
 
 
-def test_numbers_of_layouts_may_have_any_number_of_digits() -> None:
+def test_layout_counts_may_have_any_number_of_digits() -> None:
     outcome = call("automaton", "run", "-", "--json", "--machine", "published", stdin=20_000 * "?")
     digits = json.loads(outcome.out)["layouts"]
     assert (len(digits), digits[:5], digits[-5:]) == (6021, "39802", "09376")  # 2**20_000
 
 
-def test_a_terminal_folds_long_strips(tmp_path: Path) -> None:
+def test_terminal_shortens_long_strips(tmp_path: Path) -> None:
     file = tmp_path / "strip.txt"
     board = long_strip(3000)
     file.write_text(str(board))
@@ -274,7 +274,7 @@ def test_a_terminal_folds_long_strips(tmp_path: Path) -> None:
     assert "not shown" not in in_full
 
 
-def test_a_terminal_does_not_show_hundreds_of_states(tmp_path: Path) -> None:
+def test_terminal_does_not_show_hundreds_of_states(tmp_path: Path) -> None:
     file = tmp_path / "strip.txt"
     file.write_text(8 * "??\n")
     with Session("automaton", "run", str(file), columns=80) as session:
@@ -286,7 +286,7 @@ def test_a_terminal_does_not_show_hundreds_of_states(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("machine", ["derived", "published"])
 @pytest.mark.parametrize("seed", range(5))
-def test_nothing_is_wider_than_the_terminal(machine: str, seed: int) -> None:
+def test_output_fits_the_terminal(machine: str, seed: int) -> None:
     text = "".join(random.Random(seed).choices("01?", k=18))
     for width in (50, 80, 120):
         words = ("automaton", "run", "-", "--machine", machine)

@@ -1,4 +1,4 @@
-"""`minewise campaign`: runs that can be stopped, tables, reports, and what goes wrong."""
+"""`minewise campaign`: interrupted runs, tables, reports and errors."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = (ROOT / "docs/campaign.md").read_text(encoding="utf-8")
 
 @pytest.fixture(autouse=True)
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let every test work in a folder of its own, with a campaign in it."""
+    """Run every test in a new folder that contains a campaign file."""
     monkeypatch.chdir(tmp_path)
     file = tmp_path / "small.toml"
     file.write_text(SMALL)
@@ -41,14 +41,14 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def timeless(printed: str) -> str:
-    """Leave out how long games have taken."""
+    """Remove times and rates from printed tables."""
     pace = r"(?<=guesses) +games/s$|(?<= \d\.\d\d) +[\d,.]+$|(?<=games) in .*$"
     status = r"(?<=won) +time +time left$|(?<= %) +[\d.]+ s +[\d.]+ s$"
     return re.sub(f"{pace}|{status}", "", printed, flags=re.MULTILINE)
 
 
 def without_times(answer: Any) -> Any:
-    """Leave out of JSON how long it took, and where it is."""
+    """Remove the values that differ between runs from JSON."""
     if isinstance(answer, list):
         return [without_times(one) for one in answer]
     if isinstance(answer, dict):
@@ -58,13 +58,13 @@ def without_times(answer: Any) -> Any:
 
 
 def ran(*arguments: str) -> dict[str, Any]:
-    """Run a campaign in this process, and read the JSON."""
+    """Run a campaign in this process and return its JSON answer."""
     outcome = call("campaign", "run", *arguments, "--json")
     assert (outcome.code, outcome.err) == (0, "")
     return json.loads(outcome.out)
 
 
-def test_the_tables() -> None:
+def test_tables() -> None:
     outcome = call("campaign", "run", "small.toml")
     assert (outcome.code, outcome.err) == (0, "")
     assert timeless(outcome.out) == (
@@ -94,7 +94,7 @@ Played 1,000 games
     )
 
 
-def test_json_is_what_compare_gives(small: Path) -> None:
+def test_json_matches_compare(small: Path) -> None:
     answer = ran("small.toml")
     assert answer["name"] == "Small"
     assert answer["complete"] is True
@@ -112,7 +112,7 @@ def test_json_is_what_compare_gives(small: Path) -> None:
     assert small.with_suffix(".results").is_dir()
 
 
-def test_results_go_where_they_are_wanted(tmp_path: Path) -> None:
+def test_results_go_to_the_given_folder(tmp_path: Path) -> None:
     assert ran("small.toml", "--results", "else/where")["results"] == "else/where"
     assert (tmp_path / "else/where/manifest.json").exists()
     assert not (tmp_path / "small.results").exists()
@@ -125,7 +125,7 @@ def test_results_go_where_they_are_wanted(tmp_path: Path) -> None:
 
 
 def long_campaign(folder: Path, games: int, chunk: int) -> Path:
-    """Write a campaign that takes its time."""
+    """Write a campaign file with many games."""
     file = folder / "long.toml"
     file.write_text(
         f'name = "Long"\ngames = {games}\nchunk = {chunk}\nboards = ["expert"]\n'
@@ -146,11 +146,11 @@ def stumbles(board):
             trap.unlink()
             os.kill(os.getpid(), signal.Signals[trap.name])
 """
-"""A player that stops the program in the middle, once so many chunks are there as a trap says."""
+"""A player that sends its process a signal once as many chunks exist as a trap file says."""
 
 
-def test_what_is_stopped_goes_on(tmp_path: Path) -> None:
-    """Press Ctrl-C, then pull the plug, then play to the end."""
+def test_stopped_campaign_resumes(tmp_path: Path) -> None:
+    """Press Ctrl-C, resume, kill the program, resume, and play to the end."""
     (tmp_path / "own.py").write_text(STUMBLES)
     file = long_campaign(tmp_path, games=2000, chunk=100)
     file.write_text(file.read_text().replace('"exact"]', '"exact", "own.py:stumbles"]'))
@@ -177,10 +177,10 @@ def test_what_is_stopped_goes_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("engine", ["local", "dask"])
 def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
-    """Ctrl-C on a terminal is heard by workers as well, who must not mind."""
+    """Ctrl-C on a terminal also reaches the workers, which must not print a traceback."""
     file = long_campaign(tmp_path, games=2_000_000, chunk=2000)
     with Session("campaign", "run", str(file), "--engine", engine) as session:
-        # More than a chunk, which alone might still be under way.
+        # Wait for more than one chunk, because the first may still be unfinished.
         session.wait_for(r"([4-9]|\d\d),\d{3} of 4,000,000 games .* left +[\d,]+ games/s")
         session.press_ctrl_c()
         assert session.exit_code() == 130
@@ -192,7 +192,7 @@ def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
 
 
 def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
-    file = long_campaign(tmp_path, games=2_000_000, chunk=1_000_000)  # none of which is done soon
+    file = long_campaign(tmp_path, games=2_000_000, chunk=1_000_000)  # no chunk is done soon
     with Session("campaign", "run", str(file), "--engine", "dask", "--workers", "1") as session:
         wait_until(lambda: workers(session.process.pid), session.process)
         session.press_ctrl_c()
@@ -201,7 +201,7 @@ def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
     assert "Traceback" not in session.text
 
 
-def test_status_tells_what_is_done(tmp_path: Path) -> None:
+def test_status_shows_progress_and_damaged_files(tmp_path: Path) -> None:
     ran("small.toml")
     lost = tmp_path / "small.results/games/setting=2/player=exact/from-000000000000.parquet"
     lost.write_bytes(lost.read_bytes()[:100])
@@ -231,7 +231,7 @@ exact           150  60.0 %  64.00 %
     assert "Played 100 games in " in again.out
 
 
-def test_the_report(tmp_path: Path) -> None:
+def test_report(tmp_path: Path) -> None:
     ran("small.toml")
     outcome = call("campaign", "report", "small.toml")
     assert (outcome.code, outcome.err) == (0, "")
@@ -245,7 +245,7 @@ def test_the_report(tmp_path: Path) -> None:
     assert len(Reader(page).all("svg")) == 2 * 3
 
 
-def test_the_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     ran("small.toml")
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     outcome = call("campaign", "report", "small.toml")
@@ -260,7 +260,7 @@ def test_the_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     assert asked.err.endswith("pip install 'minewise[plots]'\n")
 
 
-def test_the_report_as_json(tmp_path: Path) -> None:
+def test_report_as_json(tmp_path: Path) -> None:
     expected = ran("small.toml")
     answer = json.loads(call("campaign", "report", "small.toml", "--json").out)
     assert answer["report"] is None
@@ -270,7 +270,7 @@ def test_the_report_as_json(tmp_path: Path) -> None:
     assert "<h1>Small</h1>" in (tmp_path / "mine.html").read_text(encoding="utf-8")
 
 
-def test_the_report_of_what_is_not_done_yet(tmp_path: Path) -> None:
+def test_report_of_an_unfinished_campaign(tmp_path: Path) -> None:
     ran("small.toml")
     shutil.rmtree(tmp_path / "small.results/games/setting=2")
     outcome = call("campaign", "report", "small.toml")
@@ -286,7 +286,7 @@ def test_one_player_is_enough(small: Path) -> None:
     assert " vs " not in call("campaign", "report", "small.toml").out
 
 
-def test_a_player_that_fails(tmp_path: Path, small: Path) -> None:
+def test_failing_player(tmp_path: Path, small: Path) -> None:
     (tmp_path / "own.py").write_text("def own(board):\n    return 3\n")
     small.write_text(SMALL.replace("single-point", "own.py:own"))
     outcome = call("campaign", "run", "small.toml", "--json")
@@ -300,7 +300,7 @@ def test_a_player_that_fails(tmp_path: Path, small: Path) -> None:
     assert [one["player"] for one in answer["failed"]] == ["own.py:own"] * 6
 
 
-def test_a_disk_that_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     write = files.write_durably
 
     def fail(path: Path, data: bytes) -> None:
@@ -315,7 +315,7 @@ def test_a_disk_that_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < ran("small.toml")["played"] < 1000
 
 
-def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
+def test_blunder_is_reported(tmp_path: Path, small: Path) -> None:
     (tmp_path / "own.py").write_text(
         "import minewise as mw\n\n\nclass Own(mw.Player):\n    def deduce(self, board):\n"
         "        return [next(c for c in board.topology.cells() if board.covered[c])], []\n"
@@ -340,7 +340,7 @@ def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
     assert "own.py:Own was certain of something false in game 5:" in page
 
 
-def test_reasons_are_few_short_and_plain(tmp_path: Path, small: Path) -> None:
+def test_failure_reasons_are_few_short_and_escaped(tmp_path: Path, small: Path) -> None:
     (tmp_path / "own.py").write_text(
         "calls = []\n\n\ndef own(board):\n    calls.append(1)\n"
         "    raise ValueError(f'{len(calls)}\\n\\x1b[31m' + 9000 * '!')\n"
@@ -382,13 +382,13 @@ def test_bad_usage(arguments: str, message: str, tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["small.toml"]
 
 
-def test_a_mistake_in_the_file_is_named(small: Path) -> None:
+def test_mistake_in_the_file_is_reported(small: Path) -> None:
     small.write_text(SMALL.replace("games", "game"))
     message = refused(call("campaign", "run", "small.toml"))
     assert message == "small.toml: line 2: unknown key 'game': did you mean games?"
 
 
-def test_what_could_never_be_played_is_refused_at_once(small: Path) -> None:
+def test_impossible_campaign_is_refused_at_once(small: Path) -> None:
     small.write_text(SMALL.replace("single-point", "none.py:own"))
     assert "none.py': No such file" in refused(call("campaign", "run", "small.toml"))
     small.write_text(SMALL.replace("mines = 6", "mines = 29"))
@@ -400,7 +400,7 @@ def test_what_could_never_be_played_is_refused_at_once(small: Path) -> None:
     ("library", "arguments"),
     [("pyarrow", ["run"]), ("distributed", ["run", "--engine", "dask"]), ("pyarrow", ["status"])],
 )
-def test_a_library_that_is_not_there(
+def test_missing_library_is_reported(
     library: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if arguments == ["status"]:
@@ -411,8 +411,8 @@ def test_a_library_that_is_not_there(
     assert tmp_path.joinpath("small.results").exists() == (arguments == ["status"])
 
 
-def test_the_page(tmp_path: Path) -> None:
-    """Every command of the page prints what it says."""
+def test_documentation_page(tmp_path: Path) -> None:
+    """Check that every command in docs/campaign.md prints the output shown there."""
     for name in ("campaign.toml", "corners.py"):
         shutil.copy(EXAMPLES / name, tmp_path)
     assert (EXAMPLES / "campaign.toml").read_text() in blocks(PAGE, "toml")

@@ -1,4 +1,4 @@
-"""`minewise circuit`: boards, models, tables, and what goes wrong."""
+"""`minewise circuit`: boards, models, tables and errors."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def size(made: CircuitBoard) -> str:
     return f"{rows}×{cols} cells, {made.mines} mines"
 
 
-def test_a_board_on_standard_output() -> None:
+def test_board_on_standard_output() -> None:
     out = ok(call("circuit", "compile", "a ^ b"))
     made = compile_formula(parse_expression("a ^ b"))
     assert out.splitlines()[0] == f"# Every layout has {made.mines} mines."
@@ -62,7 +62,7 @@ def test_a_board_as_json() -> None:
     assert (board.shape, count(board)) == ((answer["rows"], answer["cols"]), 4)
 
 
-def test_a_forced_formula_is_consistent_if_it_is_satisfiable(tmp_path: Path) -> None:
+def test_forced_board_is_consistent_if_the_formula_is_satisfiable(tmp_path: Path) -> None:
     file = tmp_path / "pigeons.cnf"
     file.write_text(PIGEONS)
     for words, code in ((["--force-true"], 1), (["--force", "out=0"], 0), ([], 0)):
@@ -82,7 +82,7 @@ def test_solve(method: tuple[str, ...]) -> None:
     assert answer["assignment"] | {"c": 0, "d": 0} == {"a": False, "b": False, "c": 0, "d": 0}
 
 
-def test_solve_for_people() -> None:
+def test_solve_as_text() -> None:
     made = compile_formula(parse_expression("a & ~b"), {"out": True})
     assert (
         ok(call("circuit", "solve", "a & ~b"))
@@ -96,7 +96,7 @@ Solved by  the exact engine
     )
 
 
-def test_computing_and_counting_back() -> None:
+def test_solving_for_outputs_and_inputs() -> None:
     adder = "s0 = a0 ^ b0; s1 = a1 ^ b1 ^ (a0 & b0); s2 = a1 & b1 | (a1 | b1) & a0 & b0"
     out = ok(call("circuit", "solve", adder, "--force", "a=3", "--force", "b=2"))
     assert "Model      a0=1 b0=0 a1=1 b1=1\n  gives    s0=1 s1=0 s2=1\n" in out
@@ -123,7 +123,7 @@ def test_unsatisfiable(method: str) -> None:
     assert outcome.out.startswith("Verdict    unsatisfiable: no layout fits the board\n")
 
 
-def test_models_that_are_not_counted() -> None:
+def test_too_many_models_to_count() -> None:
     formula = "p cnf 11 1\n1 2 0\n"
     assert "Models     1,536 (one per layout)" in ok(call("circuit", "solve", "-", stdin=formula))
     out = ok(call("circuit", "solve", "-", "--method", "sat", stdin=formula))
@@ -208,14 +208,14 @@ def test_a_formula_without_inputs() -> None:
         (["other"], "", 2, "No such command 'other'"),
     ],
 )
-def test_what_goes_wrong(words: list[str], text: str, code: int, message: str) -> None:
+def test_errors(words: list[str], text: str, code: int, message: str) -> None:
     outcome = call("circuit", *words, stdin=text)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err.startswith(f"minewise: {message}")
     assert outcome.err.count("\n") == 1
 
 
-def test_nothing_is_half_written(tmp_path: Path) -> None:
+def test_failed_command_leaves_no_file(tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     for words in (
         ["a &", "-o", str(board)],
@@ -226,7 +226,7 @@ def test_nothing_is_half_written(tmp_path: Path) -> None:
         assert not list(tmp_path.iterdir())
 
 
-def test_a_board_too_wide_for_the_engine() -> None:
+def test_board_too_wide_for_the_engine() -> None:
     clauses = "".join(f"{n} {m} 0\n" for n in range(1, 31) for m in range(1, n))
     formula = f"p cnf 30 435\n{clauses}"
     outcome = call("circuit", "solve", "-", "--method", "engine", "--budget", "0.5", stdin=formula)
@@ -235,13 +235,13 @@ def test_a_board_too_wide_for_the_engine() -> None:
 
 
 @pytest.mark.parametrize("command", ["compile", "solve", "truth-table"])
-def test_every_command_explains_itself(command: str) -> None:
+def test_every_command_has_help(command: str) -> None:
     out = ok(call("circuit", command, "--help"))
     assert out.startswith(f"Usage: minewise circuit {command} ")
     assert f"Examples:\n    minewise circuit {command}" in out
     assert f"\n  {command} " in ok(call("circuit", "--help"))
 
 
-def test_the_installed_program() -> None:
+def test_installed_program() -> None:
     outcome = run("circuit", "solve", "a & b", "--json")
     assert json.loads(ok(outcome))["assignment"] == {"a": True, "b": True}

@@ -1,4 +1,4 @@
-"""`minewise compare`: tables, intervals, and a report that overwrites nothing."""
+"""`minewise compare`: tables, intervals and reports."""
 
 import json
 import re
@@ -23,19 +23,19 @@ EASY = ("--preset", "beginner", "--start", "zero", "--seed", "1", "--games", "30
 
 @pytest.fixture(autouse=True)
 def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let every test write its report into a folder of its own."""
+    """Run every test in an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def compared(*arguments: str) -> dict[str, Any]:
-    """Compare in this process and read the JSON."""
+    """Compare players in this process and return the JSON answer."""
     outcome = call("compare", *arguments, "--json")
     assert (outcome.code, outcome.err) == (0, "")
     return json.loads(outcome.out)
 
 
-def test_the_tables() -> None:
+def test_tables() -> None:
     players = "random,single-point,exact"
     outcome = call("compare", "--players", players, *EASY, "--guess", "stop", "--no-report")
     assert (outcome.code, outcome.err) == (0, "")
@@ -70,7 +70,7 @@ def test_estimates() -> None:
     assert "estimated from the safety of every guess" in page
 
 
-def test_json_is_what_python_gives(empty_folder: Path) -> None:
+def test_json_matches_python(empty_folder: Path) -> None:
     figures = compared("--players", "single-point,exact", *EASY)
     result = mw.compare(
         ["single-point", "exact"], preset="beginner", start="zero", seed=1, games=300
@@ -82,7 +82,7 @@ def test_json_is_what_python_gives(empty_folder: Path) -> None:
     assert not list(empty_folder.iterdir())
 
 
-def test_the_report_has_a_name_of_its_own(empty_folder: Path) -> None:
+def test_report_overwrites_no_file(empty_folder: Path) -> None:
     (empty_folder / "comparison.html").write_text("precious")
     names = []
     for _ in range(2):
@@ -93,7 +93,7 @@ def test_the_report_has_a_name_of_its_own(empty_folder: Path) -> None:
     assert (empty_folder / names[0]).read_text().startswith("<!DOCTYPE html>")
 
 
-def test_the_report_goes_where_it_is_wanted(empty_folder: Path) -> None:
+def test_report_goes_to_the_given_file(empty_folder: Path) -> None:
     (empty_folder / "mine.html").write_text("old")
     arguments = ("--players", "random,exact", *EASY, "--report", "mine.html")
     assert compared(*arguments)["report"] == "mine.html"
@@ -101,7 +101,7 @@ def test_the_report_goes_where_it_is_wanted(empty_folder: Path) -> None:
     assert call("compare", *arguments).out.endswith("\n\nReport: mine.html\n")
 
 
-def test_there_need_not_be_one(empty_folder: Path) -> None:
+def test_report_can_be_disabled(empty_folder: Path) -> None:
     outcome = call("compare", "--players", "random,exact", *EASY, "--no-report")
     assert "Report" not in outcome.out
     assert not list(empty_folder.iterdir())
@@ -115,7 +115,7 @@ def test_there_need_not_be_one(empty_folder: Path) -> None:
         "--topology 'box 3x3x3' --mines 4 --start scatter:3",
     ],
 )
-def test_the_command_in_the_report_plays_the_same_games(empty_folder: Path, arguments: str) -> None:
+def test_command_in_the_report_plays_the_same_games(empty_folder: Path, arguments: str) -> None:
     words = [*shlex.split(arguments), "--players", "single-point,exact", "--games", "50"]
     figures = compared(*words, "--report", "one.html")
     page = (empty_folder / "one.html").read_text()
@@ -155,7 +155,7 @@ def test_bad_usage(arguments: str, message: str, empty_folder: Path) -> None:
     assert not list(empty_folder.iterdir())
 
 
-def test_a_report_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     arguments = ("compare", "--players", "random,exact", *EASY)
     outcome = call(*arguments)
@@ -167,7 +167,7 @@ def test_a_report_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "pip install 'minewise[plots]'" in refused(call(*arguments, "--report", "a.html"))
 
 
-def test_a_report_that_nobody_asked_for_may_fail(empty_folder: Path) -> None:
+def test_default_report_may_fail(empty_folder: Path) -> None:
     (empty_folder / "comparison.html.part").mkdir()
     outcome = call("compare", "--players", "random,exact", *EASY)
     assert outcome.code == 0
@@ -176,7 +176,7 @@ def test_a_report_that_nobody_asked_for_may_fail(empty_folder: Path) -> None:
     assert outcome.err == said
 
 
-def test_a_report_that_fails_in_the_end_does_not_lose_the_tables(
+def test_failing_report_keeps_the_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> None:
@@ -189,7 +189,7 @@ def test_a_report_that_fails_in_the_end_does_not_lose_the_tables(
         assert key in outcome.out
 
 
-def test_a_blunder_is_named(tmp_path: Path) -> None:
+def test_blunder_is_reported(tmp_path: Path) -> None:
     code = (
         "class Own(mw.Player):\n    def deduce(self, board):\n"
         "        return [next(c for c in board.topology.cells() if board.covered[c])], []"
@@ -203,19 +203,19 @@ def test_a_blunder_is_named(tmp_path: Path) -> None:
     )
 
 
-def test_a_player_from_a_file_keeps_its_place_in_the_command(empty_folder: Path) -> None:
+def test_command_in_the_report_names_the_player_file(empty_folder: Path) -> None:
     player = f"{EXAMPLES}/corners.py:reader"
     compared("--players", f"{player},exact", *EASY, "--report", "a.html")
     assert f"--players {player},exact " in (empty_folder / "a.html").read_text()
 
 
-# Both players have played one game at least: that is the first round.
+# Matches once both players have played at least one game.
 SOME_GAMES = r"([3-9]|\d[\d,]*\d) of {:,} games .* left +(single-point|exact) plays"
 
 
-def test_ctrl_c_compares_what_was_played(empty_folder: Path) -> None:
-    """On a terminal, which shows when that is, but with the answer in a file."""
-    import matplotlib.font_manager  # noqa: F401 (the program would say that it makes a cache)
+def test_ctrl_c_compares_the_games_played_so_far(empty_folder: Path) -> None:
+    """Run on a terminal, which shows the progress, with the answer in a file."""
+    import matplotlib.font_manager  # noqa: F401 (builds the font cache)
 
     arguments = ("--players", "single-point,exact", "--preset", "intermediate")
     words = ("compare", *arguments, "--games", "100000000", "--report", "a.html", "--json")
@@ -233,7 +233,7 @@ def test_ctrl_c_compares_what_was_played(empty_folder: Path) -> None:
     assert f"{games:,} games on" in (empty_folder / "a.html").read_text()
 
 
-def test_progress_is_that_of_all_players() -> None:
+def test_progress_includes_all_players() -> None:
     arguments = ("--players", "single-point,exact", "--preset", "expert", "--games", "1000000")
     with Session("compare", *arguments, "--no-report") as session:
         session.wait_for(SOME_GAMES.format(2_000_000))

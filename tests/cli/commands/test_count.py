@@ -46,19 +46,19 @@ def test_every_example_can_be_counted() -> None:
         assert outcome.err == ""
 
 
-def test_a_total_overrides_that_of_the_file() -> None:
+def test_mines_option_overrides_the_file() -> None:
     sea = "mines: 2\n" + "?????\n" * 4
     assert call("count", "-", stdin=sea).out == f"{comb(20, 2)}\n"
     assert call("count", "-", "--mines", "7", stdin=sea).out == f"{comb(20, 7)}\n"
 
 
-def test_more_digits_than_python_writes() -> None:
+def test_more_digits_than_python_prints() -> None:
     sea = ("?" * 150 + "\n") * 150
     outcome = run("count", "-", stdin=sea.encode())
     assert (outcome.code, outcome.err) == (0, "")
     digits = outcome.out.rstrip("\n")
     assert len(digits) == 6774
-    # Compared by residues, since Python would not read so many digits either.
+    # Compare residues, because Python does not parse this many digits either.
     prime = 2**61 - 1
     value = 0
     for digit in digits:

@@ -1,4 +1,4 @@
-"""`minewise draw`: boards, analyses and circuits as files."""
+"""`minewise draw`: picture files of boards, analyses and circuits."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ MADE = compile_formula(parse_expression("both = a & b"))
 
 @pytest.fixture
 def circuit(tmp_path: Path) -> Path:
-    """Write a board, its map, and make its folder the current one."""
+    """Write a circuit board and its map, and return their folder."""
     (tmp_path / "board.txt").write_text(f"{MADE.board}\n")
     (tmp_path / "map.json").write_text(json.dumps(MADE.to_json()))
     return tmp_path
 
 
-def test_a_board_with_its_analysis(tmp_path: Path) -> None:
+def test_board_with_its_analysis(tmp_path: Path) -> None:
     place = tmp_path / "board.svg"
     outcome = call("draw", str(EXAMPLES / "expert.txt"), "-o", str(place))
     assert outcome == (0, f"Picture: {place}\n", "")
@@ -42,7 +42,7 @@ def test_a_board_with_its_analysis(tmp_path: Path) -> None:
     assert place.read_text(encoding="utf-8") == draw_analysis(analysis)
 
 
-def test_a_board_alone(tmp_path: Path) -> None:
+def test_plain_board(tmp_path: Path) -> None:
     place = tmp_path / "board.svg"
     assert call("draw", "-", "--plain", "-o", str(place), stdin=BOARD).code == 0
     assert place.read_text(encoding="utf-8") == draw_svg(Board.parse(BOARD))
@@ -61,7 +61,7 @@ def test_an_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None
     assert "clue 3, in conflict" in place.read_text()
 
 
-def test_estimates_say_that_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_estimates_are_marked_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = Findings(True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0), 0.75)
     wide = Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, 0.01)
     monkeypatch.setattr(engine, "analyze", lambda *_, **__: wide)
@@ -74,13 +74,13 @@ def test_help_has_examples() -> None:
     assert "\n    minewise draw board.txt -o board.svg\n" in call("draw", "--help").out
 
 
-def test_the_total_of_mines_counts(tmp_path: Path) -> None:
+def test_mine_count_is_used(tmp_path: Path) -> None:
     place = tmp_path / "board.svg"
     call("draw", "-", "--mines", "2", "-o", str(place), stdin="?1??\n")
     assert "certainly mined" in place.read_text()
 
 
-def test_a_circuit(circuit: Path) -> None:
+def test_circuit(circuit: Path) -> None:
     place = circuit / "circuit.svg"
     words = ["draw", str(circuit / "board.txt"), "--map", str(circuit / "map.json")]
     assert call(*words, "-o", str(place)).code == 0
@@ -88,7 +88,7 @@ def test_a_circuit(circuit: Path) -> None:
     assert place.read_text(encoding="utf-8") == drawn
 
 
-def test_a_circuit_with_the_layout_that_another_command_prints(circuit: Path) -> None:
+def test_circuit_with_a_printed_layout(circuit: Path) -> None:
     found = call("layouts", str(circuit / "board.txt"), "--limit", "1").out
     place = circuit / "circuit.svg"
     words = ["draw", str(circuit / "board.txt"), "--map", str(circuit / "map.json")]
@@ -100,7 +100,7 @@ def test_a_circuit_with_the_layout_that_another_command_prints(circuit: Path) ->
     assert place.read_text(encoding="utf-8") == with_clues
 
 
-def test_the_same_command_draws_the_same_picture(circuit: Path) -> None:
+def test_pictures_are_reproducible(circuit: Path) -> None:
     written = set()
     for name in ("a.png", "b.png"):
         words = ["draw", str(circuit / "board.txt"), "--map", str(circuit / "map.json")]
@@ -152,7 +152,7 @@ def test_boards_of_100000_cells(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_goes_wrong_is_told_on_one_line_and_leaves_no_file(
+def test_errors_take_one_line_and_leave_no_file(
     circuit: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
 ) -> None:
     monkeypatch.chdir(circuit)

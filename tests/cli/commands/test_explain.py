@@ -1,4 +1,4 @@
-"""`minewise explain`: what it tells people and programs."""
+"""`minewise explain`: text and JSON output."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_steps() -> None:
     )
 
 
-def test_many_mines_around_single_clues_are_told_together() -> None:
+def test_mines_around_single_clues_are_summarised() -> None:
     out = call("explain", EXPERT).out
     assert "r16c1 are mines." in out
     assert " more are mines" not in out
@@ -95,13 +95,13 @@ def test_a_guess() -> None:
     assert "- r1c1 and r1c3: a true 50/50." in out
 
 
-def test_of_many_places_only_some_are_told() -> None:
+def test_long_lists_of_guesses_are_cut() -> None:
     out = call("explain", "-", stdin=25 * "?B").out
     assert out.count("a true 50/50") == 20
     assert out.endswith("- and 5 more: see --json\n")
 
 
-def test_no_mine_is_the_best_move() -> None:
+def test_mine_is_never_the_best_move() -> None:
     assert "best move" not in call("explain", "-", stdin="mines: 1\n?").out
 
 
@@ -157,7 +157,7 @@ def test_nothing_covered_and_trusted_flags() -> None:
     assert "already has its mine (r1c2)" in " ".join(out.split())
 
 
-def test_a_budget_that_does_not_suffice() -> None:
+def test_budget_runs_out() -> None:
     outcome = call("explain", EXPERT, "--budget", "0.0001")
     assert outcome.code == 3
     assert outcome.err.startswith("minewise: not answered within the budget: ")

@@ -1,4 +1,4 @@
-"""`minewise generate`: what it prints, writes and refuses."""
+"""`minewise generate`: output, files and errors."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_one_board_as_text() -> None:
         "--topology=box~4x4x4 --mines 6 --count 5",
     ],
 )
-def test_what_is_printed_can_be_read_and_verified(words: str) -> None:
+def test_output_can_be_read_and_verified(words: str) -> None:
     arguments = [word.replace("~", " ") for word in words.split()]
     text = call("generate", *arguments).out
     data = call("generate", *arguments, "--json").out
@@ -133,19 +133,19 @@ def refused(outcome: Outcome, code: int) -> str:
         ("--preset beginner --3bv 1000000000", "the number '1000000000' is too large"),
     ],
 )
-def test_what_is_refused(words: str, message: str) -> None:
+def test_errors(words: str, message: str) -> None:
     outcome = call("generate", *words.split())
     assert message in refused(outcome, 2)
     assert outcome.out == ""
 
 
-def test_what_is_out_of_reach_is_given_up() -> None:
+def test_search_stops_after_the_effort() -> None:
     outcome = call("generate", *["--rows", "9", "--cols", "9", "--mines", "60", "--effort", "300"])
     assert "no matching board found in 300 attempts" in refused(outcome, 3)
     assert outcome.out == ""
 
 
-def test_boards_that_were_made_before_stay(tmp_path: Path) -> None:
+def test_failed_search_keeps_the_boards_found(tmp_path: Path) -> None:
     words = [
         "--rows",
         "9",
@@ -171,14 +171,14 @@ def test_boards_that_were_made_before_stay(tmp_path: Path) -> None:
 
 
 def size_of(file: Path) -> int:
-    """Tell how large a file is that comes and goes before it stays."""
+    """Return the size of a file, or 0 if it does not exist (yet)."""
     try:
         return file.stat().st_size
     except FileNotFoundError:
         return 0
 
 
-def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_boards_found(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     part = file.with_name(f"{file.name}.part")
     with start(
@@ -195,7 +195,7 @@ def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
-    """Hardly any board of this kind needs no guess; what was in the file stays there."""
+    """Almost every such board needs a guess. The old file must remain unchanged."""
     file = tmp_path / "boards.txt"
     file.write_text("older boards")
     words = ["--rows", "60", "--cols", "60", "--mines", "1500", "--effort", "100000000"]
@@ -207,7 +207,7 @@ def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
     assert file.read_text() == "older boards"
 
 
-def test_a_reader_that_goes_away() -> None:
+def test_closed_pipe() -> None:
     with start("generate", "--preset", "beginner", "--count", "100000000") as process:
         assert process.stdout
         assert process.stdout.readline().startswith(b"# difficulty: ")
@@ -224,7 +224,7 @@ def test_progress_on_a_terminal() -> None:
         assert session.exit_code() == 130
 
 
-def test_boards_go_into_their_file_while_a_terminal_shows_progress(tmp_path: Path) -> None:
+def test_progress_is_shown_while_boards_go_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     words = ("generate", "--preset", "expert", "--count", "100000000")
     to_file = f'exec "$0" "$@" >"{file}"'
@@ -237,7 +237,7 @@ def test_boards_go_into_their_file_while_a_terminal_shows_progress(tmp_path: Pat
     assert "# difficulty" not in session.text
 
 
-def test_the_program_itself() -> None:
+def test_installed_program() -> None:
     code, out, _ = run("generate", "--preset", "beginner", "--seed", "3")
     assert code == 0
     assert list(read_puzzles(out)) == generate(preset="beginner", seed=3)

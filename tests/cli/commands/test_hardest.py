@@ -1,4 +1,4 @@
-"""`minewise hardest`: what it finds, and what it refuses."""
+"""`minewise hardest`: results and errors."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_hard_board() -> None:
     assert easier["difficulty"] == "subset"
 
 
-def test_a_hard_board_that_is_out_of_reach() -> None:
+def test_search_stops_after_the_effort() -> None:
     words = ["--rows", "3", "--cols", "3", "--mines", "1", "--first", "corner"]
     outcome = call("hardest", *words, "--difficulty", "cases", "--effort", "500")
     assert (outcome.code, outcome.out) == (3, "")
@@ -55,7 +55,7 @@ def test_a_hard_board_that_is_out_of_reach() -> None:
         ("--threads 2", "No such option: --threads"),
     ],
 )
-def test_what_is_refused(words: str, message: str) -> None:
+def test_errors(words: str, message: str) -> None:
     outcome = call("hardest", "--preset", "beginner", *words.split())
     assert (outcome.code, outcome.out) == (2, "")
     assert message in outcome.err

@@ -1,4 +1,4 @@
-"""`minewise knowledge`: what it tells people."""
+"""`minewise knowledge`: text output."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def test_too_many_known_mines_contradict_a_clue() -> None:
     assert "1 at r1c2: 2 known mines around it\n" in outcome.out
 
 
-def test_an_inconsistency_that_resolution_does_not_see_is_not_told() -> None:
-    """The number of mines is not used."""
+def test_resolution_misses_some_inconsistencies() -> None:
+    """Resolution does not use the mine count."""
     outcome = call("knowledge", "-", stdin="mines: 0\n?1?")
     assert outcome.code == 0
     assert "Verdict    no contradiction found\n" in outcome.out
@@ -94,7 +94,7 @@ def test_a_board_without_clues() -> None:
 
 
 @pytest.mark.parametrize("words", [("--matching", "some"), ("no such file",), ("-", "--json")])
-def test_bad_usage_is_told_on_one_line(words: tuple[str, ...]) -> None:
+def test_bad_usage_is_reported_in_one_line(words: tuple[str, ...]) -> None:
     outcome = call("knowledge", *words, stdin=ROW)
     assert outcome.code == 2
     assert outcome.out == ""
@@ -106,7 +106,7 @@ def lines_on_a_terminal(text: str) -> list[str]:
     return list(report(resolve(Board.parse(text)), in_full=False))
 
 
-def test_a_terminal_shows_what_leads_to_facts() -> None:
+def test_terminal_shows_clauses_that_lead_to_facts() -> None:
     text = (EXAMPLES / "expert.txt").read_text()
     knowledge = resolve(Board.parse(text))
     lines = lines_on_a_terminal(text)
@@ -118,7 +118,7 @@ def test_a_terminal_shows_what_leads_to_facts() -> None:
     assert lines[-5:] == list(report(knowledge, in_full=True))[-5:]
 
 
-def test_a_terminal_shows_what_the_contradiction_rests_on() -> None:
+def test_terminal_shows_clauses_that_lead_to_the_contradiction() -> None:
     lines = lines_on_a_terminal((EXAMPLES / "inconsistent.txt").read_text())
     assert len(lines) < 60
     assert any(
@@ -127,7 +127,7 @@ def test_a_terminal_shows_what_the_contradiction_rests_on() -> None:
     assert any(line.endswith("  contradiction") for line in lines)
 
 
-def test_a_terminal_shows_some_clauses_where_nothing_follows() -> None:
+def test_terminal_shows_the_first_clauses_if_nothing_follows() -> None:
     lines = lines_on_a_terminal("???\n?2?\n???\n")
     assert lines[4:7] == [
         "  2 at r2c2: 2 mines in 8 cells",
@@ -138,7 +138,7 @@ def test_a_terminal_shows_some_clauses_where_nothing_follows() -> None:
     assert any(line.startswith("Shown: the first clauses, of ") for line in lines)
 
 
-def test_clues_with_too_many_clauses_are_told() -> None:
+def test_clues_with_too_many_clauses_are_reported() -> None:
     rows = "\n".join(["? ? ?"] * 4 + ["? 5 ?"] + ["? ? ?"] * 4)
     out = call("knowledge", "-", stdin=f"topology: box 3x3x3\n{rows}").out
     assert "too many clauses to resolve\n           all\n" in out

@@ -1,4 +1,4 @@
-"""`minewise layouts`: all of them, streamed."""
+"""`minewise layouts`: all layouts of a board, streamed."""
 
 import signal
 import subprocess
@@ -18,7 +18,7 @@ from support.strategies import boards, regular_topologies
 
 
 def parts(out: str) -> list[str]:
-    """Split what is printed into layouts."""
+    """Split the output into layouts."""
     return out.removesuffix("\n").split("\n\n") if out else []
 
 
@@ -36,7 +36,7 @@ def test_mines_and_clues_with_a_blank_line_between() -> None:
     assert outcome == (0, "B10\n\n01B\n", "")
 
 
-def test_the_order_is_that_of_the_library() -> None:
+def test_order_matches_the_library() -> None:
     file = EXAMPLES / "kadlac" / "board3.txt"
     board = Board.parse(file.read_bytes())
     expected = ["\n".join(layout.clue_rows()) for layout in layouts(board)]
@@ -44,7 +44,7 @@ def test_the_order_is_that_of_the_library() -> None:
     assert len(expected) == 66
 
 
-def test_what_is_printed_can_be_read_back() -> None:
+def test_output_can_be_read_back() -> None:
     file = EXAMPLES / "box.txt"
     board = Board.parse(file.read_bytes())
     for text in parts(call("layouts", str(file)).out):
@@ -52,13 +52,13 @@ def test_what_is_printed_can_be_read_back() -> None:
         assert board.fits(Layout(board.topology, shown.shown == MINE))
 
 
-def test_a_total_is_obeyed() -> None:
+def test_mines_option_is_used() -> None:
     found = parts(call("layouts", "-", "--mines", "3", stdin="????").out)
     assert len(found) == 4
     assert all(layout.count("B") == 3 for layout in found)
 
 
-def test_a_limit_takes_the_first() -> None:
+def test_limit_keeps_the_first_layouts() -> None:
     whole = parts(call("layouts", "-", stdin="????").out)
     assert len(whole) == 16
     for limit in (0, 1, 2, 15, 16, 17, 10**30):
@@ -67,13 +67,13 @@ def test_a_limit_takes_the_first() -> None:
         assert parts(outcome.out) == whole[:limit]
 
 
-def test_a_limit_does_not_hide_that_there_are_none() -> None:
+def test_limit_does_not_hide_an_inconsistent_board() -> None:
     assert call("layouts", "-", "--limit", "0", stdin="0?1") == (1, "", "")
 
 
 @pytest.fixture
 def endless(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """List the trillion layouts of a sea; the first of them has come."""
+    """Start listing the 2**40 layouts of a board without clues, and wait for the first."""
     file = tmp_path / "sea.txt"
     file.write_text("?" * 40)
     with start("layouts", str(file)) as process:
@@ -83,7 +83,7 @@ def endless(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.kill()
 
 
-def test_a_reader_who_has_seen_enough_is_no_error(endless: subprocess.Popen[bytes]) -> None:
+def test_closed_pipe_is_not_an_error(endless: subprocess.Popen[bytes]) -> None:
     assert endless.stdout
     assert endless.stderr
     endless.stdout.close()

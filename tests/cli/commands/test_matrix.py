@@ -1,4 +1,4 @@
-"""`minewise matrix`: equations, matrices, and what their rows tell."""
+"""`minewise matrix`: equations, matrices and conclusions from their rows."""
 
 import pytest
 from hypothesis import given
@@ -70,12 +70,12 @@ Certain: ✓ safe, ● mined
 
 
 def certain(out: str) -> dict[str, str]:
-    """Read the last part of an answer."""
+    """Parse the list of certain cells at the end of the output."""
     lines = out[out.index("Certain:") :].splitlines()[1:]
     return {line[2:17].rstrip(): line[19:] for line in lines if line[2:17].strip()}
 
 
-def test_worked_example_of_the_article() -> None:
+def test_worked_example_from_the_article() -> None:
     assert call("matrix", "-", stdin=WORKED_EXAMPLE) == (0, WORKED_OUTPUT, "")
 
 
@@ -92,13 +92,13 @@ def test_duplicate_equations_and_rows_of_zeros() -> None:
     }
 
 
-def test_an_island_tells_nothing() -> None:
+def test_island_settles_no_cell() -> None:
     outcome = call("matrix", "-", stdin="????\n?32?\n?42?\n????")
     assert outcome.code == 0
     assert certain(outcome.out)["Reduced form"] == "nothing"
 
 
-def test_a_row_that_is_impossible() -> None:
+def test_impossible_row() -> None:
     outcome = call("matrix", "-", stdin="?????\n?121?\n?202?\n?121?\n?????")
     assert (outcome.code, outcome.err) == (1, "")
     assert (
@@ -126,7 +126,7 @@ def test_what_elimination_misses() -> None:
     }
 
 
-def test_an_inconsistency_that_no_row_shows() -> None:
+def test_inconsistency_that_no_row_shows() -> None:
     outcome = call("matrix", "-", stdin="??0\n?2?\n?0?")
     assert outcome.code == 1
     assert "impossible" not in outcome.out
@@ -156,21 +156,21 @@ def test_wide_matrices_are_cut(columns: int) -> None:
     assert "of 127 columns and" in " ".join(outcome.out.split())
 
 
-def test_a_file_takes_the_whole_matrix() -> None:
+def test_redirected_output_has_the_whole_matrix() -> None:
     outcome = call("matrix", str(EXAMPLES / "expert.txt"))
     assert "Shown: " not in outcome.out
     headers = [line.split() for line in outcome.out.splitlines() if line.endswith(" x127")]
     assert headers == [[f"x{number}" for number in range(1, 128)]] * 3
 
 
-def test_symbols_that_cannot_be_written() -> None:
+def test_symbols_fall_back_to_ascii() -> None:
     outcome = run("matrix", "-", stdin=WORKED_EXAMPLE.encode(), PYTHONIOENCODING="ascii")
     assert (outcome.code, outcome.err) == (0, "")
     assert "  row 3  .  .  1  .  . | 1\n" in outcome.out
     assert "  Forward form     *r3c2\n" in outcome.out
 
 
-def test_nothing_to_say() -> None:
+def test_board_without_equations() -> None:
     outcome = call("matrix", "-", stdin="mines: 3\n????")
     assert outcome.out == (
         "1×4 grid, 0 unknowns, 0 equations\n\nCertain: ✓ safe, ● mined\n"
@@ -180,7 +180,7 @@ def test_nothing_to_say() -> None:
     )
 
 
-def test_too_large_a_matrix() -> None:
+def test_matrix_too_large() -> None:
     outcome = call("matrix", "-", stdin=("?1" * 100 + "\n" + "?" * 200 + "\n") * 100)
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err.startswith("minewise: not answered within the budget: the matrix would")
@@ -188,7 +188,7 @@ def test_too_large_a_matrix() -> None:
 
 
 @given(boards(regular_topologies()) | any_boards(regular_topologies()))
-def test_exit_code_says_whether_the_clues_can_hold(board: Board) -> None:
+def test_exit_code_shows_whether_the_clues_can_hold(board: Board) -> None:
     outcome = call("matrix", "-", stdin=str(board))
     assert outcome.err == ""
     assert outcome.code == (0 if brute_force.count(board.with_mines(None)) else 1)

@@ -1,4 +1,4 @@
-"""`minewise optimal`: what it prints, and what it refuses."""
+"""`minewise optimal`: output and errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Best first 6 cells: r1c1 r1c4 r2c1 r2c4 r3c1 r3c4
     )
 
 
-def test_the_contract() -> None:
+def test_json_output() -> None:
     outcome = call("optimal", "4x4/4", "--json")
     assert (outcome.code, outcome.err) == (0, "")
     assert json.loads(outcome.out) == {
@@ -69,7 +69,7 @@ def test_scattered_cells() -> None:
 
 
 def test_first_cells_that_the_rule_does_not_allow() -> None:
-    """Only a corner, with no mine around, can show 0 beside five mines."""
+    """With five mines on nine cells, only a corner can show 0."""
     out = call("optimal", "3x3/5", "--start", "zero").out
     assert "1    ✓   ·   ✓  ◀\n2    ·   ·   ·\n3    ✓   ·   ✓\n" in out
     assert "✓ always won   · not allowed by the start rule\n" in out
@@ -81,7 +81,7 @@ def test_nothing_but_mines() -> None:
     assert "Won        1 of 1 layout, 100 %\nBest first none: all cells are mined" in out
 
 
-def test_what_is_almost_certain_does_not_look_certain() -> None:
+def test_almost_certain_does_not_look_certain() -> None:
     out = call("optimal", "6x6/2", "--start", "safe").out
     assert "1  >99%>99%>99%>99%>99%>99% ◀\n2  >99% 99% 99% 99% 99%>99%\n" in out
     assert "✓" not in out
@@ -93,7 +93,7 @@ def test_long_tables_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nr1c1          + 3  949  1,820  52.14 %\n... and 1 more, down to 50.22 %\n" in out
 
 
-def test_wide_boards_are_shown_in_part() -> None:
+def test_wide_boards_are_cropped() -> None:
     out = call("optimal", "1x60/1", COLUMNS="80").out
     assert "Shown: columns 1 to " in out
     assert max(map(len, out.splitlines())) <= 80
@@ -143,7 +143,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("words", "code", "message"), BAD.values(), ids=BAD)
-def test_refusals(words: list[str], code: int, message: str) -> None:
+def test_errors(words: list[str], code: int, message: str) -> None:
     outcome = call("optimal", *words)
     assert (outcome.code, outcome.out) == (code, "")
     assert outcome.err.startswith(f"minewise: {message}")
@@ -151,7 +151,7 @@ def test_refusals(words: list[str], code: int, message: str) -> None:
 
 
 @pytest.mark.parametrize("words", [("5x5/6",), ("6x6/4", "--start", "scatter")])
-def test_a_sign_of_life_and_ctrl_c(words: tuple[str, ...]) -> None:
+def test_progress_and_ctrl_c(words: tuple[str, ...]) -> None:
     with Session("optimal", *words) as session:
         session.wait_for("Searching, [0-9]+ s so far")
         session.press_ctrl_c()

@@ -1,4 +1,4 @@
-"""`minewise players`: everyone, described, in lines that fit."""
+"""`minewise players`: the list of players as text and JSON."""
 
 import json
 

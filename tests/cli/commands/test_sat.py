@@ -1,4 +1,4 @@
-"""`minewise sat encode` and `sat solve`: formulas, decisions, and what goes wrong."""
+"""`minewise sat encode` and `sat solve`: formulas, decisions and errors."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_as_many_models_as_layouts(board: Board) -> None:
     assert len(list(models(formula.clauses, cells))) == brute_force.count(board)
 
 
-def test_every_encoding_and_kayes_reduction_can_be_written(tmp_path: Path) -> None:
+def test_every_encoding_and_kayes_reduction(tmp_path: Path) -> None:
     place = tmp_path / "board.cnf"
     for options in (*(["--encoding", name] for name in ENCODINGS), ["--kaye"]):
         outcome = call("sat", "encode", FOUR_LAYOUTS, *options, "-o", str(place))
@@ -75,7 +75,7 @@ def test_every_encoding_and_kayes_reduction_can_be_written(tmp_path: Path) -> No
         assert place.read_text() == call("sat", "encode", FOUR_LAYOUTS, *options).out
 
 
-def test_a_total_overrides_that_of_the_file() -> None:
+def test_mines_option_overrides_the_file() -> None:
     assert "mines 50," in call("sat", "encode", EXPERT, "--mines", "50").out
     assert call("sat", "solve", FOUR_LAYOUTS, "--mines", "9", *QUICK).code == 1
 
@@ -115,7 +115,7 @@ def test_a_conflict() -> None:
     assert "layout that fits" not in outcome.out
 
 
-def test_a_layout_too_large_to_be_looked_at() -> None:
+def test_layout_too_large_to_show() -> None:
     outcome = call("sat", "solve", "-", *QUICK, stdin="\n".join(["??" * 60] * 60))
     assert "Layout     too large to show: see --json" in outcome.out
     assert "Shown: " in outcome.out
@@ -185,23 +185,23 @@ def test_bad_boards(command: str, text: str, message: str) -> None:
     assert refused(call("sat", command, "-", stdin=text)).startswith(message)
 
 
-def test_nothing_is_written_when_something_is_wrong(tmp_path: Path) -> None:
+def test_failed_command_keeps_the_old_file(tmp_path: Path) -> None:
     place = tmp_path / "board.cnf"
-    place.write_text("what was there")
+    place.write_text("old content")
     outcome = call("sat", "encode", EXPERT, "--encoding", "pairwise", "-o", str(place))
     assert refused(outcome, 3).endswith("20,000,000 literals: choose another encoding")
     assert refused(call("sat", "encode", "-", "-o", str(place), stdin="?x?"))
-    assert place.read_text() == "what was there"
+    assert place.read_text() == "old content"
     assert list(tmp_path.iterdir()) == [place]
 
 
-def test_a_budget_that_is_spent_at_once() -> None:
+def test_budget_runs_out_at_once() -> None:
     outcome = call("sat", "solve", EXPERT, "--budget", "0.0001")
     assert refused(outcome, 3).startswith("not answered within the budget: ")
 
 
-def test_a_budget_that_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is known is told, and that it may not be all."""
+def test_budget_runs_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sat solve` prints the cells found so far and reports that there may be more."""
     board = str(lattice(24, 24, seed=1, density=0.25))
     monkeypatch.setattr(budget, "DEFAULT_BUDGET", budget.Budget(ticks=40_000))
     outcome = call("sat", "solve", "-", *QUICK, stdin=board)
@@ -215,7 +215,7 @@ def test_a_budget_that_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(outcome.out)["complete"] is False
 
 
-def test_the_installed_program() -> None:
+def test_installed_program() -> None:
     outcome = run("sat", "solve", "-", stdin=b"0?1?0\n")
     assert (outcome.code, outcome.err) == (1, "")
     assert "the 0 at r1c1, the 1 at r1c3 and the 0 at r1c5 cannot all hold" in outcome.out

@@ -1,4 +1,4 @@
-"""`minewise serve`: its messages; what it serves is tested in tests/server."""
+"""Messages from `minewise serve`; tests/server tests the server itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from support.command import call
 
 
-def test_a_taken_port_is_named() -> None:
+def test_port_in_use_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         outcome = call("serve", "--port", str(port))
@@ -21,7 +21,7 @@ def test_a_taken_port_is_named() -> None:
     )
 
 
-def test_an_unknown_host_is_named() -> None:
+def test_unknown_host_is_reported() -> None:
     outcome = call("serve", "--host", "no such host")
     assert outcome.code == 2
     assert outcome.err.startswith("minewise: cannot listen on no such host, port 8000: ")
@@ -38,13 +38,13 @@ def test_an_unknown_host_is_named() -> None:
         ("MINEWISE_LOG", "some", "MINEWISE_LOG must be all or errors, not 'some'"),
     ],
 )
-def test_wrong_limits_are_named(name: str, value: str, reason: str) -> None:
+def test_wrong_limits_are_reported(name: str, value: str, reason: str) -> None:
     outcome = call("serve", "--port", "0", **{name: value})
     assert outcome.code == 2
     assert outcome.err == f"minewise: {reason}\n"
 
 
-def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_libraries_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "minewise.server.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     outcome = call("serve")

@@ -1,4 +1,4 @@
-"""`minewise simulate`: totals, records, replays, and what happens when they are broken off."""
+"""`minewise simulate`: totals, records, replays and interruptions."""
 
 import csv
 import json
@@ -26,18 +26,18 @@ BEGINNER = ("--preset", "beginner", "--start", "zero", "--seed", "1")
 
 
 def simulated(*arguments: str, code: int = 0) -> dict[str, Any]:
-    """Simulate in this process and read the JSON."""
+    """Simulate in this process and return the JSON answer."""
     outcome = call("simulate", *arguments, "--json")
     assert (outcome.code, outcome.err) == (code, "")
     return json.loads(outcome.out)
 
 
 def timeless(figures: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what differs from run to run."""
+    """Remove the values that differ between runs."""
     return {k: v for k, v in figures.items() if k not in ("seconds", "games_per_second")}
 
 
-def test_the_totals() -> None:
+def test_totals() -> None:
     outcome = call("simulate", "--player", "exact", *BEGINNER, "--games", "200")
     assert (outcome.code, outcome.err) == (0, "")
     assert re.sub(r"Seconds .*\n", "", outcome.out) == (
@@ -54,7 +54,7 @@ Guesses       0   0.00 per game
     assert re.search(r"^Seconds +\d+\.\d\d   [\d,]+ games/s$", outcome.out, re.MULTILINE)
 
 
-def test_json_is_what_python_gives() -> None:
+def test_json_matches_python() -> None:
     figures = simulated("--player", "exact", *BEGINNER, "--games", "200")
     totals = mw.simulate("exact", preset="beginner", start="zero", seed=1, games=200)
     assert timeless(figures) == timeless(dict(totals))
@@ -73,7 +73,7 @@ def test_threads_make_no_difference() -> None:
     assert one == three
 
 
-def test_what_is_not_said() -> None:
+def test_defaults() -> None:
     figures = simulated("--player", "random", "--preset", "easy")
     assert (figures["games"], figures["seed"], figures["start"]) == (1000, 0, "safe")
     assert figures["first"] == "random"
@@ -137,7 +137,7 @@ Guesses         38   0.13 per game
         assert figures[name] == counted[name]
 
 
-def test_an_estimate_that_is_certain_says_no_more() -> None:
+def test_certain_estimate_has_no_equivalent_number_of_games() -> None:
     board = ("--rows", "3", "--cols", "3", "--mines", "0")
     out = call("simulate", "--player", "exact", *board, "--games", "5", "--estimate").out
     assert re.search(r"^Estimate   100\.00 %   win rate, 95 % interval \d", out, re.MULTILINE)
@@ -172,14 +172,14 @@ BAD_USAGE = {
         "--preset easy --first 9,9",
         "invalid first cell: there is no cell",
     ),
-    "first cell of three indices": ("--preset easy --first 1,2,3", "invalid first cell"),
-    "first cell of scatter": (
+    "first cell with three indices": ("--preset easy --first 1,2,3", "invalid first cell"),
+    "first cell with scatter": (
         "--preset easy --start scatter --first 1,1",
         "the start rule scatter",
     ),
     "no games": ("--preset easy --games 0", "Invalid value for '--games'"),
     "negative games": ("--preset easy --games -3", "Invalid value for '--games'"),
-    "games are a word": ("--preset easy --games many", "Invalid value for '--games'"),
+    "games not a number": ("--preset easy --games many", "Invalid value for '--games'"),
     "far too many games": (
         f"--preset easy --games {2**65}",
         "cannot play 36893488147419103232 games from index 0",
@@ -189,14 +189,17 @@ BAD_USAGE = {
     "negative seed": ("--preset easy --seed -1", "the seed -1 is not between"),
     "unknown guess": ("--preset easy --guess bravely", "unknown guess rule 'bravely': use one of"),
     "game without index": ("--preset easy --replay 5", "not a game: '5'. Use SEED:INDEX"),
-    "game that is no number": ("--preset easy --replay a:b", "not a game: 'a:b'"),
+    "game not a number": ("--preset easy --replay a:b", "not a game: 'a:b'"),
     "negative game": ("--preset easy --replay 1:-1", "not a game: '1:-1'"),
     "game out of range": (
         f"--preset easy --replay 1:{2**64}",
         "cannot play 1 games from index 18446744073709551616",
     ),
     "seed of a game out of range": (f"--preset easy --replay {2**64}:1", "the seed 184467"),
-    "record of no format": ("--preset easy --record games.txt", "cannot record to 'games.txt'"),
+    "record in no known format": (
+        "--preset easy --record games.txt",
+        "cannot record to 'games.txt'",
+    ),
     "record nowhere": ("--preset easy --record none/a.csv", "cannot write 'none/a.csv': No such"),
 }
 
@@ -223,17 +226,17 @@ def test_unknown_players(player: str, message: str) -> None:
     assert refused(call("simulate", "--player", player, "--preset", "easy")).startswith(message)
 
 
-def test_no_player_at_all() -> None:
+def test_missing_player() -> None:
     assert refused(call("simulate", "--preset", "easy")).startswith("Missing option '--player'")
 
 
 # Players from files.
 
 
-def test_the_example_plays() -> None:
+def test_example_players() -> None:
     corners = simulated("--player", f"{EXAMPLES}/corners.py:Corners", *BEGINNER, "--games", "50")
     assert corners["player"] == "Corners"
-    # Whatever can be won without a guess, it wins.
+    # It wins every game that can be won without a guess.
     assert corners["wins"] >= simulated("--player", "exact", *BEGINNER, "--games", "50")["wins"]
     reader = simulated("--player", f"{EXAMPLES}/corners.py:reader", *BEGINNER, "--games", "50")
     assert (reader["player"], reader["stuck"]) == ("reader", 0)
@@ -246,12 +249,12 @@ BAD_PLAYERS = {
     "syntax": ("def Own(board:", "cannot be imported: SyntaxError: '(' was never closed (line 3)"),
     "import": ("import nothing_of_this_name", "No module named 'nothing_of_this_name' (line 3)"),
     "no player": ("Own = 5", "is neither a Player nor a function"),
-    "a class of another kind": ("class Own: pass", "not a player: Own"),
-    "fails in the beginning": (
+    "not a player class": ("class Own: pass", "not a player: Own"),
+    "fails in __init__": (
         "class Own(mw.Player):\n    def __init__(self):\n        1 / 0",
         "player Own failed in __init__: ZeroDivisionError: division by zero ({file}, line 5)",
     ),
-    "fails at work": (
+    "fails in a guess": (
         "def helper(board):\n    raise ValueError('lost my\\nway')\n\ndef Own(board):\n"
         "    return helper(board)",
         "player Own failed in guess: ValueError: lost my way ({file}, line 4)",
@@ -260,7 +263,7 @@ BAD_PLAYERS = {
         "def Own(board):\n    raise SystemExit(0)",
         "player Own failed in guess: SystemExit: 0 ({file}, line 4)",
     ),
-    "raises what few catch": (
+    "raises GeneratorExit": (
         "def Own(board):\n    raise GeneratorExit",
         "player Own failed in guess: GeneratorExit ({file}, line 4)",
     ),
@@ -279,15 +282,15 @@ BAD_PLAYERS = {
 
 
 @pytest.mark.parametrize(("code", "message"), BAD_PLAYERS.values(), ids=BAD_PLAYERS)
-def test_players_that_do_not_work(code: str, message: str, tmp_path: Path) -> None:
+def test_broken_players(code: str, message: str, tmp_path: Path) -> None:
     name = own_player(tmp_path, code)
     said = refused(call("simulate", "--player", name, "--preset", "easy", "--games", "5"))
     assert message.format(file=tmp_path / "own.py") in said
 
 
 def test_dataclasses_may_be_players(tmp_path: Path) -> None:
-    """They look for their module among those that are imported."""
-    file = tmp_path / "random.py"  # where the module of this name stays what it is
+    """Dataclasses look up their own module in `sys.modules`."""
+    file = tmp_path / "random.py"  # must not replace the standard module
     file.write_text(
         "from __future__ import annotations\n\nfrom dataclasses import dataclass\n\n"
         "import minewise as mw\n\n\n@dataclass\nclass Own(mw.Player):\n    depth: int = 3\n"
@@ -297,20 +300,20 @@ def test_dataclasses_may_be_players(tmp_path: Path) -> None:
     assert "Own" not in vars(sys.modules["random"])
 
 
-def test_a_player_imports_its_neighbours(tmp_path: Path) -> None:
+def test_player_imports_modules_next_to_it(tmp_path: Path) -> None:
     (tmp_path / "thoughts_of_own.py").write_text("NAMES = ['own']\n")
     name = own_player(tmp_path, "from thoughts_of_own import NAMES\ndef Own(board):\n    NAMES[0]")
     assert simulated("--player", name, *BEGINNER, "--games", "5")["stuck"] == 5
 
 
-def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
-    """New processes look for modules where this one does."""
+def test_player_file_does_not_shadow_a_module(tmp_path: Path) -> None:
+    """New processes inherit the module search path."""
     (tmp_path / "statistics.py").write_text("def Own(board):\n    return None\n")
     simulated("--player", f"{tmp_path / 'statistics.py'}:Own", *BEGINNER, "--games", "5")
     assert in_a_fresh_process(statistics.mean, [1, 2, 3]) == 2
 
 
-def test_what_a_player_prints_does_not_disturb_the_answer(tmp_path: Path) -> None:
+def test_output_of_a_player_goes_to_standard_error(tmp_path: Path) -> None:
     code = "def Own(board):\n    print('hello')"
     name = own_player(tmp_path, code)
     outcome = call("simulate", "--player", name, *BEGINNER, "--games", "3", "--json")
@@ -318,7 +321,7 @@ def test_what_a_player_prints_does_not_disturb_the_answer(tmp_path: Path) -> Non
     assert outcome.err == "hello\n" * 3
 
 
-def test_a_player_that_fails_late_leaves_its_totals(tmp_path: Path) -> None:
+def test_late_failure_keeps_the_totals(tmp_path: Path) -> None:
     code = (
         "class Own(mw.Player):\n    games = 0\n    def begin(self):\n"
         "        self.games += 1\n        assert self.games <= 40"
@@ -335,8 +338,8 @@ def test_a_player_that_fails_late_leaves_its_totals(tmp_path: Path) -> None:
     assert len(rows_of(record)) == games
 
 
-def test_a_blunder_is_named_and_can_be_seen(tmp_path: Path) -> None:
-    """Let a player be certain that the first covered cell is safe, which will soon be wrong."""
+def test_blunder_is_reported_and_can_be_replayed(tmp_path: Path) -> None:
+    """The player claims that the first covered cell is certainly safe, which is soon wrong."""
     code = (
         "class Own(mw.Player):\n    def deduce(self, board):\n"
         "        return [next(c for c in board.topology.cells() if board.covered[c])], []"
@@ -361,12 +364,12 @@ def test_a_blunder_is_named_and_can_be_seen(tmp_path: Path) -> None:
 
 
 def rows_of(file: Path) -> list[dict[str, str]]:
-    """Read a CSV file."""
+    """Return the rows of a CSV file."""
     with file.open(newline="") as lines:
         return list(csv.DictReader(lines))
 
 
-def test_records_as_csv_and_parquet_are_those_of_the_games(tmp_path: Path) -> None:
+def test_csv_and_parquet_records_match_the_games(tmp_path: Path) -> None:
     arguments = ("--player", "probability", *BEGINNER, "--games", "100")
     for suffix in ("csv", "parquet"):
         simulated(*arguments, "--record", str(tmp_path / f"games.{suffix}"))
@@ -410,8 +413,8 @@ def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "pip install 'minewise[records]'" in refused(call(*arguments))
 
 
-def test_a_disk_that_is_full_does_not_lose_the_totals(tmp_path: Path) -> None:
-    """Forbid files beyond 20,000 bytes, which is where the disk is full."""
+def test_full_disk_keeps_the_totals(tmp_path: Path) -> None:
+    """Simulate a full disk by limiting files to 20,000 bytes."""
     limited = (
         "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000));"
         "os.execv(sys.argv[1], sys.argv[1:])"
@@ -435,12 +438,12 @@ def test_a_disk_that_is_full_does_not_lose_the_totals(tmp_path: Path) -> None:
     assert not (tmp_path / "games.csv").exists()
 
 
-# Breaking off.
+# Interruptions.
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
-def test_ctrl_c_keeps_what_was_played(suffix: str, tmp_path: Path) -> None:
-    """On a terminal, which shows that games were played, but with the answer in a file."""
+def test_ctrl_c_keeps_the_games_played_so_far(suffix: str, tmp_path: Path) -> None:
+    """Run on a terminal, which shows the progress, with the answer in a file."""
     file = tmp_path / f"games.{suffix}"
     answer = tmp_path / "answer.json"
     arguments = ("--player", "probability", "--preset", "intermediate", "--seed", "7")
@@ -461,11 +464,11 @@ def test_ctrl_c_keeps_what_was_played(suffix: str, tmp_path: Path) -> None:
 
 
 def size_of(file: Path) -> int:
-    """Tell how large a file is, 0 if it is not there."""
+    """Return the size of a file, or 0 if it does not exist."""
     return file.stat().st_size if file.exists() else 0
 
 
-def test_ctrl_c_while_a_player_in_python_thinks(tmp_path: Path) -> None:
+def test_ctrl_c_during_a_python_player(tmp_path: Path) -> None:
     calls = tmp_path / "calls"
     player = own_player(
         tmp_path,
@@ -482,7 +485,7 @@ def test_ctrl_c_while_a_player_in_python_thinks(tmp_path: Path) -> None:
     assert 0 < json.loads(out)["games"] <= size_of(calls)
 
 
-def test_a_second_ctrl_c_ends_even_a_game_without_end(tmp_path: Path) -> None:
+def test_second_ctrl_c_ends_an_endless_game(tmp_path: Path) -> None:
     begun, heard = tmp_path / "begun", tmp_path / "heard"
     player = own_player(
         tmp_path,
@@ -504,7 +507,7 @@ def test_a_second_ctrl_c_ends_even_a_game_without_end(tmp_path: Path) -> None:
 # On a terminal.
 
 
-def test_progress_shows_on_a_terminal_and_goes() -> None:
+def test_progress_is_shown_and_cleared_on_a_terminal() -> None:
     arguments = ("--player", "probability", "--preset", "expert", "--games", "100000000")
     with Session("simulate", *arguments) as session:
         session.wait_for(r"[1-9][\d,]* of 100,000,000 games .*left +[1-9][\d,]* won \(\d+\.\d%\)")
@@ -591,7 +594,7 @@ def test_a_replay_that_gets_stuck() -> None:
     assert "Stuck after 1 click, without a guess. Still certainly safe: r" in blind
 
 
-def test_a_replay_of_scattered_cells_begins_with_them() -> None:
+def test_replay_starts_with_the_scattered_cells() -> None:
     arguments = ("--preset", "easy", "--start", "scatter:5", "--replay", "1:2")
     out = call("simulate", "--player", "exact", *arguments).out
     board = out.split("Start: some safe cells are shown\n")[1].split("\n\n")[0]
@@ -600,7 +603,7 @@ def test_a_replay_of_scattered_cells_begins_with_them() -> None:
     assert cells.count(".") == 76
 
 
-def test_a_replay_in_other_dimensions_points_at_the_cell() -> None:
+def test_replay_in_three_dimensions_points_at_the_cell() -> None:
     arguments = ("--topology", "box 2x3x3", "--mines", "6", "--first", "1,1,2", "--replay", "1:2")
     rows = call("simulate", "--player", "exact", *arguments).out.split("\n\n")[2].split("\n")
     assert rows[1] == "x1.…           x2.…"
@@ -609,8 +612,8 @@ def test_a_replay_in_other_dimensions_points_at_the_cell() -> None:
 
 
 @pytest.mark.parametrize("player", ["single-point", "probability"])
-def test_replays_are_true(player: str) -> None:
-    """Play the steps again, and compute the safety of every guess by brute force."""
+def test_replays_match_the_games(player: str) -> None:
+    """Repeat the steps, and compute the safety of every guess by brute force."""
     arguments = ("--player", player, "--rows", "3", "--cols", "4", "--mines", "3", "--start", "any")
     guesses = 0
     for index in range(20):
@@ -633,8 +636,8 @@ def test_replays_are_true(player: str) -> None:
     assert guesses > 10
 
 
-def test_a_replay_takes_over_whatever_else_is_said(tmp_path: Path) -> None:
-    """Let people press the up arrow and add --replay."""
+def test_replay_overrides_other_options(tmp_path: Path) -> None:
+    """People can recall their last command and just add --replay."""
     arguments = ("simulate", "--player", "exact", *SMALL, "--replay", "1:1")
     record = tmp_path / "games.csv"
     longer = call(*arguments, "--seed", "9", "--games", "1000000000", "--record", str(record))
@@ -643,7 +646,7 @@ def test_a_replay_takes_over_whatever_else_is_said(tmp_path: Path) -> None:
 
 
 def test_a_replay_in_colour() -> None:
-    """Use the very codes of the source: mines red, undetermined bright green, zeros dark."""
+    """The colours match the source: mines red, undetermined bright green, zeros dark."""
     arguments = ("--player", "exact", *SMALL, "--replay", "1:1")
     with Session("simulate", *arguments) as session:
         assert session.exit_code() == 0

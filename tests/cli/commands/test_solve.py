@@ -1,4 +1,4 @@
-"""`minewise solve`: what it tells people and programs."""
+"""`minewise solve`: text and JSON output."""
 
 import json
 import re
@@ -22,7 +22,7 @@ FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"
 
 
 def facts(out: str) -> dict[str, str]:
-    """Read the names and words below the picture."""
+    """Parse the names and values below the picture."""
     paragraphs = (part for part in out.rstrip("\n").split("\n\n") if part.startswith("Verdict"))
     paragraph = re.sub(r"\n {11}", " ", next(paragraphs))
     return {line[:11].rstrip(): line[11:] for line in paragraph.split("\n")}
@@ -159,7 +159,7 @@ Conflict   the 2 at r3c4, the 2 at r4c3 and the 1 at r4c4 cannot all hold
         ("mines: 3\n?1??", "the 1 at r1c2 and the count of 3 mines cannot both hold"),
     ],
 )
-def test_culprits_are_named(board: str, words: str) -> None:
+def test_clues_in_conflict_are_named(board: str, words: str) -> None:
     outcome = call("solve", "-", stdin=board)
     assert (outcome.code, outcome.err) == (1, "")
     assert facts(outcome.out) == {
@@ -168,7 +168,7 @@ def test_culprits_are_named(board: str, words: str) -> None:
     }
 
 
-def test_json_of_the_contract() -> None:
+def test_json_output() -> None:
     outcome = run("solve", str(FOUR_LAYOUTS), "--json")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.count("\n") == 1
@@ -195,7 +195,7 @@ def test_json_of_the_contract() -> None:
 
 
 def unknown(cell: tuple[int, ...], safety: float = 0.5) -> dict[str, object]:
-    """Give the JSON of a move of whose chance of winning nothing is known."""
+    """Return the JSON of a move with an unknown win chance."""
     chance = {"chance": None, "chance_exact": False, "chance_error": None}
     return {"cell": list(cell), "safety": safety, **chance}
 
@@ -223,7 +223,7 @@ def test_json_of_an_inconsistent_board() -> None:
 
 
 @given(boards(regular_topologies()))
-def test_json_says_what_the_library_says(board: Board) -> None:
+def test_json_matches_the_library(board: Board) -> None:
     outcome = call("solve", "-", "--json", stdin=str(board))
     answer = json.loads(outcome.out)
     analysis = analyze(board)
@@ -240,23 +240,23 @@ def test_json_says_what_the_library_says(board: Board) -> None:
     assert ("conflict" in answer) is not analysis.consistent
 
 
-def test_json_of_more_digits_than_python_writes() -> None:
+def test_json_with_more_digits_than_python_prints() -> None:
     sea = ("?" * 150 + "\n") * 150
     solutions = json.loads(call("solve", "-", "--json", stdin=sea).out)["solutions"]
     assert len(solutions) == 6774
     assert solutions.isdigit()
 
 
-def test_people_get_large_numbers_abbreviated() -> None:
+def test_text_output_abbreviates_large_numbers() -> None:
     sea = "mines: 99\n" + ("?" * 30 + "\n") * 16
     assert facts(call("solve", "-", stdin=sea).out)["Layouts"] == "5.60e104 (105 digits)"
 
 
-def test_a_total_overrides_that_of_the_file() -> None:
+def test_mines_option_overrides_the_file() -> None:
     assert facts(call("solve", "-", "--mines", "1", stdin="mines: 2\n????").out)["Layouts"] == "4"
 
 
-def test_flags_are_beliefs_unless_trusted() -> None:
+def test_flags_are_ignored_unless_trusted() -> None:
     board = "F1?"
     assert facts(call("solve", "-", stdin=board).out)["Layouts"] == "2"
     trusted = facts(call("solve", "-", "--trust-flags", stdin=board).out)
@@ -264,7 +264,7 @@ def test_flags_are_beliefs_unless_trusted() -> None:
     assert trusted["Safe"] == "1 cell: r1c3"
 
 
-def test_long_lists_are_cut_short() -> None:
+def test_long_lists_are_cut() -> None:
     safe = facts(call("solve", "-", stdin="0??\n" + "???\n" * 9 + "000\n" * 9).out)["Safe"]
     assert safe.startswith("6 cells: ")
     mined = facts(call("solve", "-", "--mines", "25", stdin=("?" * 25)).out)["Mined"]
@@ -301,13 +301,13 @@ def test_the_budget_reaches_the_engine(
 
 
 def estimated(error: float) -> Analysis:
-    """Pretend that a board was too wide."""
+    """Return an estimate, as for a board that is too wide to solve exactly."""
     probability = np.array([[0.25, np.nan, 0.75]])
     found = Findings(True, [], [], probability, (0, 0), 0.75)
     return Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, error)
 
 
-def test_estimates_say_that_they_are() -> None:
+def test_estimates_are_marked_as_such() -> None:
     told = facts(report(estimated(error=0.00432)))
     assert told == {
         "Verdict": "consistent, but too wide to solve exactly within the budget: percentages are "
@@ -359,8 +359,8 @@ SMALL_GAME = "mines: 2\n???\n???\n???\n"
 LARGER_GAME = "mines: 4\n????\n????\n????\n????\n"
 
 
-def test_the_chance_to_win() -> None:
-    """Perfect play wins 24 of the 36 layouts of 3×3 cells with 2 mines."""
+def test_exact_win_chance() -> None:
+    """Perfect play wins 24 of the 36 layouts with 2 mines on 3×3 cells."""
     outcome = call("solve", "-", stdin=SMALL_GAME)
     told = facts(outcome.out)
     assert told["Best move"] == "r1c2, 77.8 % safe"
@@ -376,8 +376,8 @@ r3c2  77.8 %     66.67 %
     )
 
 
-def test_an_estimated_chance_to_win() -> None:
-    """Perfect play wins 961 of the 1,820 layouts of 4×4 cells with 4 mines."""
+def test_estimated_win_chance() -> None:
+    """Perfect play wins 961 of the 1,820 layouts with 4 mines on 4×4 cells."""
     outcome = call("solve", "-", "--level", "fast", stdin=LARGER_GAME)
     chance = re.fullmatch(
         r"about ([\d.]+) % \(± ([\d.]+), estimated from ([\d,]+) simulated games\)",
@@ -389,7 +389,7 @@ def test_an_estimated_chance_to_win() -> None:
     assert re.fullmatch(r"r\dc\d  75\.0 %  about [\d.]+ %", last)
 
 
-def test_a_safe_cell_needs_no_comparison() -> None:
+def test_safe_cell_is_not_compared_with_other_moves() -> None:
     out = call("solve", "-", stdin="mines: 1\n0???").out
     assert out.endswith(
         "Best move  r1c2, certainly safe\n"
@@ -398,7 +398,7 @@ def test_a_safe_cell_needs_no_comparison() -> None:
     )
 
 
-def test_a_game_that_is_over() -> None:
+def test_game_is_over() -> None:
     told = facts(call("solve", "-", stdin="mines: 2\n2?\n?2").out)
     assert told["Best move"] == "none: every covered cell is mined"
     assert "Win chance" not in told
@@ -432,7 +432,7 @@ def test_an_unknown_level() -> None:
 
 @pytest.mark.parametrize("columns", ["30", "80"])
 @pytest.mark.parametrize("level", ["fast", "normal", "deep"])
-def test_it_fits_the_terminal(level: str, columns: str) -> None:
+def test_output_fits_the_terminal(level: str, columns: str) -> None:
     out = call("solve", str(EXAMPLES / "hex.txt"), "--level", level, COLUMNS=columns).out
     below = out[out.index("Verdict") :]
     assert "Win chance" in below

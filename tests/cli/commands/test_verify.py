@@ -1,4 +1,4 @@
-"""`minewise verify`: what it prints, and what it refuses."""
+"""`minewise verify`: output and errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def call_verify(text: str | bytes, *options: str) -> tuple[int, str, str]:
     return call("verify", "-", *options, stdin=text)
 
 
-def test_all_is_well() -> None:
+def test_solvable_boards() -> None:
     assert call_verify(GOOD) == (0, "The board can be won without a guess.\n", "")
     three = "---\n".join([GOOD] * 3)
     assert call_verify(three) == (0, "All 3 boards can be won without a guess.\n", "")
@@ -65,13 +65,13 @@ def test_a_file_without_boards(file: str, message: str) -> None:
     assert call_verify(file) == (2, "", f"minewise: {message}\n")
 
 
-def test_a_single_board_that_needs_one() -> None:
+def test_single_board_that_needs_a_guess() -> None:
     code, out, _ = call_verify(BAD)
     assert code == 1
     assert out.startswith("The board needs a guess.\n\nboard 1: stuck after 1 click")
 
 
-def test_many_are_not_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "MOST_LISTED", 2)
     out = call_verify("---\n".join([BAD] * 5))[1]
     assert out.startswith("0 of 5 boards can be won without a guess, 5 need one.\n")
@@ -96,7 +96,7 @@ def test_json() -> None:
     }
 
 
-def test_a_file_of_another_generator() -> None:
+def test_file_from_another_generator() -> None:
     outcome = call("verify", str(IDS))
     assert outcome.code == 1
     assert outcome.out.startswith("13 of 16 boards can be won without a guess, 3 need one.\n")
@@ -109,7 +109,7 @@ def test_another_first_cell() -> None:
     assert err == ("minewise: line 1, column 1: cannot begin at r1c3: there is a mine\n")
 
 
-def test_of_a_large_board_the_part_that_matters_is_shown() -> None:
+def test_large_board_is_cropped_around_the_guess() -> None:
     rows = ["-" * 200] * 198 + ["-" * 197 + "BBB", "-" * 197 + "B-B"]
     code, out, _ = call_verify("\n".join(rows), "--first", "0,0")
     assert code == 1
@@ -141,13 +141,13 @@ def test_bad_input(text: str | bytes, options: tuple[str, ...], message: str) ->
     assert err.count("\n") == 1
 
 
-def test_a_file_that_is_not_there() -> None:
+def test_missing_file() -> None:
     outcome = call("verify", "no such file")
     assert outcome.code == 2
     assert "cannot read 'no such file'" in outcome.err
 
 
-def test_a_budget_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_budget_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     from minewise.puzzles import verification
 
     nothing = partial(verification.verify, budget=Budget(ticks=1))
@@ -170,12 +170,12 @@ def test_progress_and_ctrl_c(tmp_path: Path) -> None:
     assert re.search(r"minewise: interrupted after [\d,]+ of 3,000 boards", session.text)
 
 
-# The page about it
+# The documentation page.
 
 
 PAGE = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("text", blocks(PAGE, "text"))
-def test_its_puzzles_can_be_read(text: str) -> None:
+def test_puzzles_in_the_docs_can_be_read(text: str) -> None:
     assert [puzzle.layout.count for puzzle in read_puzzles(text)] == [2]

@@ -1,4 +1,4 @@
-"""The picture in the terminal: true to the board, to its width, and to what is certain."""
+"""The picture of a board in the terminal."""
 
 import re
 
@@ -28,7 +28,7 @@ def without_colours(text: str) -> str:
 
 
 @given(RENDERERS, UNCERTAIN, st.sampled_from([COVERED, FLAG]))
-def test_what_is_uncertain_never_looks_certain(
+def test_uncertain_cells_never_look_certain(
     renderer: CellRenderer, probability: float, code: int
 ) -> None:
     text = renderer.text(CellInfo(code, probability))
@@ -39,16 +39,14 @@ def test_what_is_uncertain_never_looks_certain(
 
 
 @given(RENDERERS, st.sampled_from([COVERED, FLAG]), st.booleans())
-def test_what_is_certain_has_its_symbol(renderer: CellRenderer, code: int, mined: bool) -> None:
+def test_certain_cells_have_symbols(renderer: CellRenderer, code: int, mined: bool) -> None:
     text = renderer.text(CellInfo(code, float(mined), safe=not mined, mined=mined))
     assert len(text) == renderer.width
     assert text.strip() == ("F" if code == FLAG else "") + ("●" if mined else "✓")
 
 
 @given(RENDERERS, st.integers(FLAG, 8), st.booleans())
-def test_what_the_file_shows_stays_as_it_is(
-    renderer: CellRenderer, code: int, conflict: bool
-) -> None:
+def test_shown_cells_keep_their_symbols(renderer: CellRenderer, code: int, conflict: bool) -> None:
     text = renderer.text(CellInfo(code, conflict=conflict and code >= 0))
     assert len(text) == renderer.width
     assert text.strip().lstrip("!").replace("·", "0") == SYMBOL_OF.get(code, str(code))
@@ -71,7 +69,7 @@ def test_percentages(width: int, colours: int, written: list[str]) -> None:
 
 
 @pytest.mark.parametrize("shaded", [False, True])
-def test_more_danger_is_darker(shaded: bool) -> None:
+def test_higher_probabilities_are_darker(shaded: bool) -> None:
     def brightness(probability: float) -> int:
         style = CellRenderer(2, 2**24).style(CellInfo(COVERED, probability), shaded=shaded)
         red, green, blue = bytes.fromhex(style[-6:])
@@ -81,7 +79,7 @@ def test_more_danger_is_darker(shaded: bool) -> None:
     assert steps == sorted(steps, reverse=True)
 
 
-def test_every_meaning_has_a_colour_of_its_own() -> None:
+def test_every_meaning_has_its_own_colour() -> None:
     infos = [
         CellInfo(3),
         CellInfo(3, conflict=True),
@@ -97,10 +95,8 @@ def test_every_meaning_has_a_colour_of_its_own() -> None:
 
 
 @given(consistent_boards(flat_topologies()), st.integers(12, 60), st.sampled_from([0, 2**24]))
-def test_rows_and_columns_can_be_found_by_their_numbers(
-    board: Board, room: int, colours: int
-) -> None:
-    """Look up every clue at the crossing of the numbers, as a reader would."""
+def test_clues_are_at_their_row_and_column_numbers(board: Board, room: int, colours: int) -> None:
+    """Look up every clue by its row and column numbers, as a reader would."""
     picture = draw(analyze(board), room, colours)
     header, *rows = (line.plain for line in picture.lines)
     labels = {int(label[0]): label.end() - 1 for label in re.finditer(r"\d+", header)}
@@ -116,8 +112,8 @@ def test_rows_and_columns_can_be_found_by_their_numbers(
 @given(boards(regular_topologies()), st.integers(30, 120), st.sampled_from([0, 256]))
 @example(
     Board.parse("topology: hex\n??????\n????BB\nBBBB3B"), 30, 0
-)  # an arrow after a shifted row
-def test_it_fits_the_terminal(board: Board, room: int, colours: int) -> None:
+)  # has an arrow after a shifted row
+def test_picture_fits_the_terminal(board: Board, room: int, colours: int) -> None:
     assert max(map(len, lines(analyze(board), room, colours))) <= room
 
 
@@ -138,7 +134,7 @@ def test_arrows_point_to_the_best_move(board: Board) -> None:
 
 
 @pytest.mark.parametrize(("columns", "width"), [(80, 2), (100, 3), (120, 3), (130, 4)])
-def test_cells_are_as_wide_as_the_terminal_lets_them(columns: int, width: int) -> None:
+def test_cells_are_as_wide_as_the_terminal_allows(columns: int, width: int) -> None:
     analysis = analyze(Board.parse((EXAMPLES / "expert.txt").read_bytes()))
     assert draw(analysis, columns).renderer.width == width
 
@@ -176,7 +172,7 @@ Layouts    94,223,784,564
 """)
 
 
-def test_colours_only_where_they_are_wanted() -> None:
+def test_colours_follow_the_environment() -> None:
     wide = {"COLUMNS": "140"}
     plain = call("solve", EXPERT, **wide).out
     colourful = call(
@@ -188,7 +184,7 @@ def test_colours_only_where_they_are_wanted() -> None:
     assert without_colours(silenced) == plain
     assert "38;" not in silenced
     assert "48;" not in silenced
-    # All that colours add is a scale for themselves.
+    # Colours add nothing but a colour scale.
     board = plain[: plain.index("best move")].replace(" ", "")
     assert without_colours(colourful).replace(" ", "").startswith(board)
 
@@ -214,7 +210,7 @@ def test_many_slices_are_cropped() -> None:
     assert "\nShown: slices 1 to 312 of 900.\n" in out
 
 
-def test_clues_of_many_digits_have_room() -> None:
+def test_clues_with_many_digits_fit() -> None:
     board = Board.parse("? 26 123456 ?\n? ? 7 ?")
     assert lines(analyze(board), 80)[1:] == [
         "1       ?    !26 123456      ?",

@@ -1,4 +1,4 @@
-"""The sign of life: on a terminal, after a while, and gone without a trace."""
+"""The spinner, which appears on a terminal after a delay and is cleared at the end."""
 
 import io
 import re
@@ -11,21 +11,21 @@ from minewise.cli.terminal import spinner
 
 
 class Terminal(io.StringIO):
-    """A standard error that people look at."""
+    """A standard error stream that is a terminal."""
 
     def isatty(self) -> bool:
         return True
 
     def wait_for(self, pattern: str) -> None:
-        """Wait, but not for ever, until something is shown, in whatever colours."""
+        """Wait until the text matches a pattern, ignoring colours."""
         deadline = time.monotonic() + 300
         while not re.search(pattern, re.sub(r"\x1b\[[\d;]*m", "", self.getvalue())):
             assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.getvalue()!r}"
             time.sleep(0.01)
 
 
-def look(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
-    """Sit down at a terminal, for which a fixture would come too early: pytest has its own."""
+def fake_terminal(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
+    """Replace standard error with a terminal. In a fixture, pytest's capture would undo this."""
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setenv("TERM", "xterm")
@@ -34,32 +34,32 @@ def look(monkeypatch: pytest.MonkeyPatch, patience: float) -> Terminal:
     return terminal
 
 
-def test_long_work_shows(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+def test_spinner_appears_during_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     with spinner.spinner("Counting"):
         terminal.wait_for(r"Counting, \d+ s so far")
     shown = terminal.getvalue()
     assert shown.endswith("\x1b[2K")  # the line is cleared
-    assert "\x1b[?25h" in shown  # the cursor is back
+    assert "\x1b[?25h" in shown  # the cursor is shown again
 
 
-def test_what_is_shown_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+def test_text_can_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     with spinner.spinner("Searching") as sign:
         terminal.wait_for(r"Searching, \d+ s so far")
         sign.doing = "Searching: 6 states"
         terminal.wait_for("Searching: 6 states, ")
 
 
-def test_quick_work_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=60)
+def test_quick_work_shows_no_spinner(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = fake_terminal(monkeypatch, patience=60)
     with spinner.spinner("Counting"):
         pass
     assert terminal.getvalue() == ""
 
 
-def test_it_stops_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = look(monkeypatch, patience=0.01)
+def test_spinner_stops_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = fake_terminal(monkeypatch, patience=0.01)
 
     def work() -> None:
         with spinner.spinner("Counting"):
@@ -74,7 +74,7 @@ def test_it_stops_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal.getvalue() == shown
 
 
-def test_nothing_shows_where_nobody_looks(
+def test_no_spinner_without_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(spinner, "_PATIENCE", 0.0)
@@ -83,9 +83,9 @@ def test_nothing_shows_where_nobody_looks(
     assert capsys.readouterr() == ("", "")
 
 
-def test_standard_output_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reports are made while it spins, and ask which symbols can be written."""
-    terminal = look(monkeypatch, patience=0.01)
+def test_standard_output_is_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports check the encoding of standard output while the spinner runs."""
+    terminal = fake_terminal(monkeypatch, patience=0.01)
     output = sys.stdout
     with spinner.spinner("Counting"):
         terminal.wait_for(r"Counting, \d+ s so far")

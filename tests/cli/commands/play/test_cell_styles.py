@@ -1,4 +1,4 @@
-"""Where cells stand on the screen of `minewise play`, and how they style."""
+"""The positions and styles of cells on the screen of `minewise play`."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ TOPOLOGIES = [
 
 @pytest.mark.parametrize("topology", TOPOLOGIES, ids=repr)
 @pytest.mark.parametrize("make", [Geometry.narrow, Geometry.wide])
-def test_every_cell_has_a_place_of_its_own(
-    topology: Topology, make: Callable[[Topology], Geometry]
-) -> None:
+def test_cells_do_not_overlap(topology: Topology, make: Callable[[Topology], Geometry]) -> None:
     geometry = make(topology)
     width = geometry.cell_width
     found = [geometry.cell_at(x, y) for y in range(-1, geometry.height + 2) for x in range(-1, 200)]
@@ -46,7 +44,7 @@ def test_every_cell_has_a_place_of_its_own(
         assert place[1] < geometry.height
 
 
-def test_hexagons_touch_what_they_neighbour() -> None:
+def test_hexagons_touch_their_neighbours() -> None:
     topology = Topology.hex(4, 5)
     geometry = Geometry.wide(topology)
     width = geometry.cell_width
@@ -61,7 +59,7 @@ def test_hexagons_touch_what_they_neighbour() -> None:
 
 
 @pytest.mark.parametrize(("columns", "step"), [(9, 1), (30, 2), (200, 2), (2000, 5)])
-def test_numbers_stand_above_their_columns(columns: int, step: int) -> None:
+def test_numbers_are_above_their_columns(columns: int, step: int) -> None:
     geometry = Geometry.narrow(Topology.grid(3, columns))
     found = {int(word.group()): word.end() for word in re.finditer(r"\d+", geometry.numbers())}
     assert set(found) == {1, *range(step, columns + 1, step)}
@@ -78,7 +76,7 @@ def test_slices_have_names() -> None:
 
 
 @pytest.mark.parametrize(("scheme", "side"), [(LIGHT, 0), (DARK, 1)])
-def test_the_colours_are_those_of_the_page(scheme: Scheme, side: int) -> None:
+def test_colours_match_the_page(scheme: Scheme, side: int) -> None:
     css = (ROOT / "src/minewise/server/static/style/theme.css").read_text()
     page = {
         name: colours[side]
@@ -93,7 +91,7 @@ def test_the_colours_are_those_of_the_page(scheme: Scheme, side: int) -> None:
 
 
 def contrast(one: str, other: str) -> float:
-    """Compare two colours as the guidelines for accessible pages do."""
+    """Return the contrast ratio of two colours as defined in WCAG."""
 
     def light(colour: str) -> float:
         parts = [part / 255 for part in bytes.fromhex(colour[1:])]
@@ -105,13 +103,13 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK])
-def test_everything_can_be_read(scheme: Scheme) -> None:
+def test_text_has_enough_contrast(scheme: Scheme) -> None:
     board = Board.parse("topology: box 1x2x10\n0 1 2 3 4 5 6 7 8 9\n10 F ? ? ? ? ? ? ? ?")
     marks = {(0, 1, 2): "safe", (0, 1, 3): "mined", (0, 1, 4): "best", (0, 0, 1): "reason"}
     for cell in board.topology.cells():
         for styles in (BoardStyle(board, scheme), BoardStyle(board, scheme, marks=marks)):
             style = styles.style_of(cell)
-            least = 2.5 if style.text == "■" else 4.5  # it says no more than its colour does
+            least = 2.5 if style.text == "■" else 4.5  # the symbol repeats what the colour shows
             assert contrast(style.ink, style.fill) >= least, (cell, style)
 
 
@@ -128,7 +126,7 @@ def test_almost_certain_never_looks_certain() -> None:
     assert BoardStyle(board, DARK, analysis=analyze(board)).style_of((0, 7)).text == "<1"
 
 
-def test_flags_keep_their_place_beside_the_odds() -> None:
+def test_flags_are_shown_beside_the_odds() -> None:
     board = Board.parse("mines: 2\nF1?F?")
     styles = BoardStyle(board, DARK, analysis=analyze(board))
     for cell in [(0, 0), (0, 3)]:
@@ -137,7 +135,7 @@ def test_flags_keep_their_place_beside_the_odds() -> None:
         assert not styles.style_of(cell).shade
 
 
-def test_after_the_end_every_mine_is_seen() -> None:
+def test_all_mines_are_shown_after_the_game() -> None:
     board = Board.parse("1B?FF")
     styles = BoardStyle(board, DARK, layout=Layout.parse("-BB-B"))
     texts = [styles.style_of(cell).text for cell in board.topology.cells()]
@@ -152,7 +150,7 @@ def test_after_the_end_every_mine_is_seen() -> None:
     ]
 
 
-def test_the_report_sums_up_and_names_what_was_bad() -> None:
+def test_report_has_a_summary_and_bad_moves() -> None:
     layout = Layout.parse("-B---B---B")
     moves = [("reveal", (0, 3)), ("reveal", (0, 6)), ("reveal", (0, 8))]
     text = review_text(review(layout, moves, start="zero"))

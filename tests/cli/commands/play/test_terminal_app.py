@@ -1,4 +1,4 @@
-"""The screen of `minewise play`, by mouse and by keyboard."""
+"""The screen of `minewise play`, with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ if TYPE_CHECKING:
     from minewise import Cell
 
 LINE = {"rows": 1, "cols": 6, "mines": 2, "start": "safe"}
-"""For `--B--B`: 0 1 B 1 1 B."""
+"""Settings for the layout `--B--B`, which shows 0 1 B 1 1 B."""
 
 
-def test_a_board_without_guessing_is_made_around_the_first_click() -> None:
+def test_no_guess_board_is_generated_at_the_first_click() -> None:
     async def play(screen: PlayScreen) -> None:
         assert "needs no guess" in screen.note
         await screen.click((2, 7))
         session = screen.app.session
         assert session.board.shown[2, 7] == 0
         while not session.over:
-            cell = analyze(without_flags(session.board)).safe[0]  # there always is one
+            cell = analyze(without_flags(session.board)).safe[0]  # there is always one
             session.reveal(cell)
         assert verify(Puzzle(session.layout, (2, 7))).solvable
 
     on_screen(play, rules_of(preset="beginner"))
 
 
-def test_the_keyboard_alone_wins_a_game() -> None:
-    """Plays by what is certain, as everybody can on such a board."""
+def test_game_can_be_won_with_the_keyboard() -> None:
+    """Play a no-guess board by opening certain cells only."""
 
     async def play(screen: PlayScreen) -> None:
         await screen.press("space")
@@ -60,7 +60,7 @@ def test_the_keyboard_alone_wins_a_game() -> None:
     on_screen(play, rules_of(rows=6, cols=6, mines=5))
 
 
-def test_the_mouse_opens_flags_and_chords() -> None:
+def test_mouse_opens_flags_and_chords() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         await screen.click((0, 0))
@@ -71,7 +71,7 @@ def test_the_mouse_opens_flags_and_chords() -> None:
         assert screen.text_of((0, 2)) == "⚑"
         assert "⚑ 1 left" in screen.bar
         await screen.click((0, 3))
-        await screen.click((0, 0))  # so that the next click is no double one
+        await screen.click((0, 0))  # so that the next click is not a double click
         await screen.click((0, 3))
         assert screen.app.session.board.shown[0, 4] == 1
         assert screen.app.session.status == "won"
@@ -83,7 +83,7 @@ def test_a_double_click_does_not_chord() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         await screen.click((0, 0))
-        await screen.click((0, 5), button=3)  # wrongly, were it not for the total
+        await screen.click((0, 5), button=3)  # correct, but not certain yet
         await screen.click((0, 2), button=3)
         await screen.click((0, 3), times=2)
         assert screen.app.session.board.shown[0, 4] == COVERED
@@ -99,13 +99,13 @@ def test_keys_flag_and_chord() -> None:
         assert screen.app.session.status == "won"
         await screen.press("u")
         assert screen.app.session.board.shown[0, 4] == COVERED
-        await screen.press("space")  # which chords as well, on a clue
+        await screen.press("space")  # also chords on a clue
         assert screen.app.session.status == "won"
 
     on_screen(play, rules_of(**LINE))
 
 
-def test_vi_keys_and_edges_move() -> None:
+def test_vi_and_edge_keys_move_the_cursor() -> None:
     async def play(screen: PlayScreen) -> None:
         view = screen.app.view
         assert view.cursor == (4, 4)
@@ -122,7 +122,7 @@ def test_vi_keys_and_edges_move() -> None:
     on_screen(play, rules_of())
 
 
-def test_on_a_torus_one_walks_over_the_edge() -> None:
+def test_cursor_wraps_around_on_a_torus() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("home", "pageup", "up", "left")
         assert screen.app.view.cursor == (5, 6)
@@ -130,7 +130,7 @@ def test_on_a_torus_one_walks_over_the_edge() -> None:
     on_screen(play, rules_of(rows=6, cols=7, mines=4, topology="torus"))
 
 
-def test_a_fatal_click_can_be_taken_back() -> None:
+def test_fatal_click_can_be_undone() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         await screen.click((0, 0))
@@ -152,7 +152,7 @@ def test_a_fatal_click_can_be_taken_back() -> None:
     on_screen(play, rules_of(**LINE))
 
 
-def test_what_is_said_of_the_end_stays_and_can_be_read_to_its_end() -> None:
+def test_final_note_stays_and_can_be_scrolled() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         await screen.click((0, 0))
@@ -176,10 +176,10 @@ def test_what_is_said_of_the_end_stays_and_can_be_read_to_its_end() -> None:
     on_screen(play, rules_of(**LINE), size=(40, 12))
 
 
-def test_the_board_stays_where_it_is_whatever_is_said() -> None:
+def test_notes_do_not_move_the_board() -> None:
     async def play(screen: PlayScreen) -> None:
         view = screen.app.view
-        assert view.size.height == view.geometry.height  # there is room for all of it
+        assert view.size.height == view.geometry.height  # the whole board fits
         await screen.press("space")
         for text in ("", "A long hint. " * 30):
             screen.app.note(text)
@@ -197,7 +197,7 @@ def test_the_board_stays_where_it_is_whatever_is_said() -> None:
         on_screen(play, rules_of(preset="intermediate", mines=None), size=size)
 
 
-def test_what_cannot_be_done_is_said() -> None:
+def test_impossible_moves_are_explained() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("u")
         assert screen.note == "No move to undo."
@@ -209,7 +209,7 @@ def test_what_cannot_be_done_is_said() -> None:
     on_screen(play, rules_of(**LINE))
 
 
-def test_a_board_that_cannot_begin_with_an_opening_stays() -> None:
+def test_impossible_rule_change_keeps_the_board() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("g")
         assert screen.note.startswith("8 mines do not fit on a board of 9 cells: start rule zero")
@@ -218,7 +218,7 @@ def test_a_board_that_cannot_begin_with_an_opening_stays() -> None:
     on_screen(play, rules_of(rows=3, cols=3, mines=8, start="safe"))
 
 
-def test_restart_gives_the_same_board() -> None:
+def test_restart_keeps_the_board() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("space")
         before = screen.app.session.board
@@ -233,7 +233,7 @@ def test_restart_gives_the_same_board() -> None:
 
 
 @pytest.mark.parametrize("key", ["r", "n", "g"])
-def test_no_key_loses_a_game(key: str) -> None:
+def test_previous_game_can_be_restored(key: str) -> None:
     async def play(screen: PlayScreen) -> None:
         session = screen.app.session
         await screen.press("space", "H")
@@ -268,7 +268,7 @@ def test_a_new_board_has_the_next_seed() -> None:
     on_screen(play, rules_of())
 
 
-def test_undoing_the_first_click_gives_the_promise_back() -> None:
+def test_next_click_is_safe_after_undoing_the_first() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.click((0, 0), button=3)
         await screen.click((4, 4))
@@ -281,7 +281,7 @@ def test_undoing_the_first_click_gives_the_promise_back() -> None:
     on_screen(play, rules_of())
 
 
-def test_the_hint_is_the_first_step_of_the_explanation() -> None:
+def test_hint_is_the_first_step_of_the_explanation() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("H")
         assert "The first click is safe" in screen.note
@@ -326,7 +326,7 @@ def test_probabilities_are_exact_and_can_be_hidden() -> None:
     on_screen(play, rules_of(preset="intermediate"))
 
 
-def test_the_odds_follow_the_game() -> None:
+def test_odds_follow_the_game() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         await screen.point((0, 0))
@@ -340,7 +340,7 @@ def test_the_odds_follow_the_game() -> None:
     on_screen(play, rules_of(**LINE))
 
 
-def test_without_a_board_that_needs_no_guess_there_is_an_honest_word(
+def test_failed_search_for_a_no_guess_board_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("minewise.cli.commands.play.rules.EFFORT", 2_000)
@@ -357,8 +357,8 @@ def test_without_a_board_that_needs_no_guess_there_is_an_honest_word(
     on_screen(play, rules_of(rows=20, cols=20, mines=300))
 
 
-def test_the_screen_lives_while_a_board_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board takes for ever; all that can be done meanwhile, and leaving, is at once."""
+def test_screen_responds_while_a_board_is_generated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys and quitting must work at once even if board generation never ends."""
 
     def never(_rules: object, _first: Cell, cancelled: Event) -> None:
         assert cancelled.wait(60)
@@ -383,12 +383,12 @@ def test_the_screen_lives_while_a_board_is_made(monkeypatch: pytest.MonkeyPatch)
     run_apart(play())
 
 
-def test_a_failed_search_that_nobody_waits_for_says_nothing(
+def test_cancelled_search_reports_no_error(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(_rules: object, _first: Cell, cancelled: Event) -> None:
         assert cancelled.wait(60)
-        raise BudgetError("nobody cares")
+        raise BudgetError("too late")
 
     monkeypatch.setattr(play_app, "make_puzzle", fail)
 
@@ -396,7 +396,7 @@ def test_a_failed_search_that_nobody_waits_for_says_nothing(
         async with play_screen(rules_of()) as screen:
             await screen.pilot.press("space", "n")
             await screen.settle()
-            assert "nobody cares" not in screen.note
+            assert "too late" not in screen.note
 
     run_apart(play())
 
@@ -415,7 +415,7 @@ def test_every_topology_can_be_clicked(topology: str) -> None:
     on_screen(play, rules_of(topology=topology, mines=3, no_guess=False, **settings))
 
 
-def test_a_board_without_guessing_on_hexagons() -> None:
+def test_no_guess_board_on_hexagons() -> None:
     async def play(screen: PlayScreen) -> None:
         await screen.press("space")
         assert screen.app.session.board.topology.kind == "hex"
@@ -444,7 +444,7 @@ def test_a_large_board_scrolls_to_the_cursor() -> None:
         edge = view.geometry.cell_at(before.x + 40, before.y)
         assert edge is not None
         await screen.click(edge, button=3)
-        assert view.scroll_offset == before  # or a double click would hit another cell
+        assert view.scroll_offset == before  # otherwise a double click would hit two cells
         await screen.pilot.resize_terminal(40, 14)
         await screen.until(lambda: view.size.width <= 40 and view.sees(edge))
         assert view.cursor == edge
@@ -452,7 +452,7 @@ def test_a_large_board_scrolls_to_the_cursor() -> None:
     on_screen(play, rules_of(rows=60, cols=60, mines=500), size=(80, 24))
 
 
-def test_nobody_plays_what_is_not_seen() -> None:
+def test_move_at_a_hidden_cursor_only_scrolls_to_it() -> None:
     async def play(screen: PlayScreen) -> None:
         view = screen.app.view
         await screen.press("space")
@@ -469,7 +469,7 @@ def test_nobody_plays_what_is_not_seen() -> None:
     on_screen(play, rules_of(rows=60, cols=60, mines=500), size=(80, 24))
 
 
-def test_a_scrollbar_takes_room_too() -> None:
+def test_cells_leave_room_for_the_scrollbar() -> None:
     async def play(screen: PlayScreen) -> None:
         assert screen.app.view.geometry.cell_width == 2
         assert screen.app.view.show_vertical_scrollbar
@@ -478,7 +478,7 @@ def test_a_scrollbar_takes_room_too() -> None:
     on_screen(play, rules_of(), size=(38, 12))
 
 
-def test_cells_are_wide_where_there_is_room() -> None:
+def test_cells_are_wide_if_they_fit() -> None:
     async def play(screen: PlayScreen) -> None:
         assert screen.app.view.geometry.cell_width == 4
         await screen.pilot.resize_terminal(80, 24)
@@ -498,7 +498,7 @@ def test_help_lists_every_key() -> None:
     on_screen(play, rules_of())
 
 
-def test_light_and_dark() -> None:
+def test_light_and_dark_themes() -> None:
     async def play(screen: PlayScreen) -> None:
         assert not screen.app.theme.endswith("light")
         await screen.press("t")
@@ -509,7 +509,7 @@ def test_light_and_dark() -> None:
     on_screen(play, rules_of())
 
 
-def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_colour_shows_shades(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def play() -> None:
@@ -528,7 +528,7 @@ def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize(("columns", "width"), [(15, 4), (80, 5)])
-def test_large_clues_have_room(columns: int, width: int) -> None:
+def test_large_clues_fit_their_cells(columns: int, width: int) -> None:
     async def play(screen: PlayScreen) -> None:
         here = (1, 1, 1, 1, 1)
         await screen.press("space", "left")
@@ -551,7 +551,7 @@ def test_scattered_cells_are_shown_at_the_start() -> None:
     on_screen(play, rules_of(start="scatter:12"))
 
 
-def test_the_clock_runs_from_the_first_click_to_the_end() -> None:
+def test_clock_runs_from_the_first_click_to_the_end() -> None:
     async def play(screen: PlayScreen) -> None:
         screen.set_layout("--B--B")
         assert screen.bar.endswith("0:00")
@@ -569,7 +569,7 @@ def test_the_clock_runs_from_the_first_click_to_the_end() -> None:
     on_screen(play, rules_of(**LINE))
 
 
-def test_q_leaves() -> None:
+def test_q_quits() -> None:
     async def play() -> None:
         async with play_screen(rules_of()) as screen:
             await screen.press("q")

@@ -1,4 +1,4 @@
-"""`minewise play`: its messages, and a game in a real terminal."""
+"""`minewise play`: messages, and a game in a real terminal."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
         (["--seed", "-1"], "the seed -1 is not between"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_line(words: list[str], message: str) -> None:
+def test_bad_settings_are_reported_in_one_line(words: list[str], message: str) -> None:
     outcome = call("play", *words)
     assert outcome.code == 2
     assert outcome.out == ""
@@ -41,7 +41,7 @@ def test_what_cannot_be_played_is_said_in_one_line(words: list[str], message: st
     assert outcome.err.count("\n") == 1
 
 
-def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_textual_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith("minewise.cli.commands.play.")]:
         monkeypatch.delitem(sys.modules, module)
     for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
@@ -56,7 +56,7 @@ def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 class Screen:
-    """A stream that says of itself what it is told."""
+    """A fake stream with a given encoding."""
 
     def __init__(self, encoding: str, *, is_terminal: bool = True) -> None:
         self.encoding = encoding
@@ -75,11 +75,11 @@ class Screen:
         (Screen("ascii"), "xterm", "symbols that ascii cannot encode: set LC_ALL=C.UTF-8"),
     ],
 )
-def test_the_screen_is_standard_error(
+def test_screen_is_standard_error(
     screen: Screen, term: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", Screen("utf-8"))
-    monkeypatch.setattr("sys.stdout", Screen("ascii", is_terminal=False))  # which nobody needs
+    monkeypatch.setattr("sys.stdout", Screen("ascii", is_terminal=False))  # not used
     monkeypatch.setattr("sys.stderr", Screen("utf-8"))
     monkeypatch.setenv("TERM", "xterm")
     _require_terminal()
@@ -94,25 +94,25 @@ def test_help_does_not_need_textual(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Play in the terminal" in call("play", "--help").out
 
 
-def test_pictures_of_the_page_are_there_and_load_nothing_from_elsewhere() -> None:
+def test_pictures_in_the_docs_load_nothing_from_other_sites() -> None:
     pictures = [link for link in links(PAGE) if link.endswith(".svg")]
     assert len(pictures) == 2
     for picture in pictures:
         assert "url(http" not in (ROOT / "docs" / picture).read_text(encoding="utf-8")
 
 
-def test_a_game_in_a_real_terminal() -> None:
+def test_game_in_a_real_terminal() -> None:
     with Session("play", "--seed", "3") as session:
         session.wait_for("without guessing, seed 3")
         session.press(" ")
-        session.wait_for(r"\d:(0[1-9]|[1-5]\d)")  # the board was made, and the clock runs
+        session.wait_for(r"\d:(0[1-9]|[1-5]\d)")  # the board is ready and the clock runs
         session.press("H")
         session.wait_for("is a mine|are mines|safe")
         session.press("q")
         assert session.exit_code() == 0
 
 
-def test_who_ends_the_program_gets_the_terminal_back() -> None:
+def test_terminal_is_restored_after_sigterm() -> None:
     with Session("play", "--seed", "3") as session:
         session.wait_for("without guessing, seed 3")
         session.process.terminate()
@@ -120,8 +120,8 @@ def test_who_ends_the_program_gets_the_terminal_back() -> None:
         assert session.shown.rindex(b"\x1b[?1049l") > session.shown.rindex(b"\x1b[?1049h")
 
 
-def test_the_game_ends_with_its_terminal() -> None:
-    """Even if whoever started it lets nothing end: with nobody to read from it would spin."""
+def test_game_ends_with_its_terminal() -> None:
+    """The game must end even if its parent ignores SIGHUP; otherwise it would spin."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         session = Session("play", "--seed", "3")

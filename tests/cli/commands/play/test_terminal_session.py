@@ -1,4 +1,4 @@
-"""A game as it is played in the terminal, without its screen."""
+"""Sessions of `minewise play`, without the screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.play_screen import rules_of
 
 
 def session_on(text: str, start: str = "safe") -> PlaySession:
-    """Begin a session on a known layout, whose clock ticks once whenever it is looked at."""
+    """Begin a session on a known layout; its clock advances by a second at each reading."""
     layout = Layout.parse(text)
     rows, cols = layout.shape
     rules = rules_of(rows=rows, cols=cols, mines=layout.count, start=start, no_guess=False)
@@ -28,7 +28,7 @@ def session_on(text: str, start: str = "safe") -> PlaySession:
     return session
 
 
-def test_rules_are_those_that_were_asked_for() -> None:
+def test_rules_follow_the_settings() -> None:
     assert rules_of().no_guess
     assert not rules_of(start="safe").no_guess
     assert not rules_of(no_guess=False).no_guess
@@ -48,27 +48,27 @@ def test_rules_are_those_that_were_asked_for() -> None:
         (Match.of(rows=3, cols=3, mines=5, start="scatter:4"), None, "nothing to play"),
     ],
 )
-def test_rules_that_cannot_be_are_refused(match: Match, no_guess: bool, message: str) -> None:
+def test_impossible_rules_are_refused(match: Match, no_guess: bool, message: str) -> None:
     assert MOST_CELLS == 10_000
     with pytest.raises(GameError, match=message):
         Rules.of(match, no_guess=no_guess)
 
 
-def test_the_same_rules_and_first_cell_make_the_same_board() -> None:
+def test_same_rules_and_first_cell_give_the_same_board() -> None:
     one, other = (make_puzzle(rules_of(), (2, 3), Event()) for _ in range(2))
     assert one == other
     assert one is not None
     assert one.first == (2, 3)
 
 
-def test_nobody_waits_for_a_board_that_was_given_up() -> None:
+def test_cancelled_search_does_not_start() -> None:
     cancelled = Event()
     cancelled.set()
     assert make_puzzle(rules_of(), (2, 3), cancelled) is None
 
 
-def test_a_board_that_takes_long_is_given_up_at_once() -> None:
-    """Hardly any board of this kind needs no guess: all attempts would take a minute."""
+def test_long_search_can_be_cancelled() -> None:
+    """Almost every such board needs a guess: all attempts would take a minute."""
     cancelled = Event()
     timer = Timer(0.3, cancelled.set)
     timer.start()
@@ -76,7 +76,7 @@ def test_a_board_that_takes_long_is_given_up_at_once() -> None:
     timer.join()
 
 
-def test_what_was_shown_at_the_start_is_no_merit() -> None:
+def test_cells_shown_at_the_start_do_not_count_as_3bv() -> None:
     session = PlaySession(rules_of(rows=4, cols=4, mines=3, start="scatter:5"))
     while not session.over:
         session.reveal(analyze(session.board).best.cell)
@@ -88,7 +88,7 @@ def test_what_was_shown_at_the_start_is_no_merit() -> None:
     assert session.bbbv_progress == (bbbv(session.layout) - shown,) * 2
 
 
-def test_moves_clicks_and_what_was_taken_back_are_counted() -> None:
+def test_moves_clicks_and_undos_are_counted() -> None:
     session = session_on("--B--B")
     session.flag((0, 2))
     session.reveal((0, 0))
@@ -102,7 +102,7 @@ def test_moves_clicks_and_what_was_taken_back_are_counted() -> None:
     assert [move.do for move in session.moves] == ["flag", "reveal", "reveal", "reveal"]
 
 
-def test_the_clock_stands_before_the_first_click_and_after_the_end() -> None:
+def test_clock_stops_before_the_first_click_and_after_the_end() -> None:
     session = session_on("--B--B")
     session.flag((0, 2))
     assert session.clock.seconds == 0
@@ -119,7 +119,7 @@ def test_the_clock_stands_before_the_first_click_and_after_the_end() -> None:
     assert session.clock.seconds == stopped
 
 
-def test_restart_covers_all_but_the_first_click() -> None:
+def test_restart_keeps_only_the_first_click() -> None:
     session = session_on("--B--B")
     session.reveal((0, 3))
     session.flag((0, 2))
@@ -131,7 +131,7 @@ def test_restart_covers_all_but_the_first_click() -> None:
     assert session.board.shown[0, 2] == FLAG
 
 
-def test_where_nothing_was_promised_restart_covers_everything() -> None:
+def test_restart_covers_everything_with_start_any() -> None:
     session = session_on("--B--B", start="any")
     session.reveal((0, 2))
     assert session.status == "lost"
@@ -141,7 +141,7 @@ def test_where_nothing_was_promised_restart_covers_everything() -> None:
     assert again.restarted().restarts == 1
 
 
-def test_a_restart_before_the_first_click_takes_flags_off() -> None:
+def test_restart_before_the_first_click_removes_flags() -> None:
     session = PlaySession(rules_of())
     session.flag((0, 0))
     again = session.restarted()
@@ -150,7 +150,7 @@ def test_a_restart_before_the_first_click_takes_flags_off() -> None:
     assert again.restarts == 0
 
 
-def test_flags_stay_when_the_board_is_made() -> None:
+def test_flags_survive_board_generation() -> None:
     rules = rules_of()
     session = PlaySession(rules)
     session.flag((0, 0))
@@ -166,7 +166,7 @@ def test_flags_stay_when_the_board_is_made() -> None:
     assert session.board.shown[0, 0] == FLAG
 
 
-def test_a_flag_stands_in_the_way_of_the_first_click() -> None:
+def test_flagged_first_cell_is_refused() -> None:
     session = PlaySession(rules_of())
     session.flag((8, 8))
     puzzle = make_puzzle(session.rules, (8, 8), Event())
@@ -176,7 +176,7 @@ def test_a_flag_stands_in_the_way_of_the_first_click() -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(0, 10))
-def test_the_whole_3bv_is_opened_at_the_end_and_none_at_the_start(seed: int, mines: int) -> None:
+def test_opened_3bv_grows_from_0_to_the_total(seed: int, mines: int) -> None:
     match = Match.of(rows=5, cols=6, mines=mines, start="any", seed=seed)
     game = Rules.of(match).game()
     start = game.board
@@ -201,12 +201,12 @@ def test_the_whole_3bv_is_opened_at_the_end_and_none_at_the_start(seed: int, min
     assert opened_bbbv(layout, start) == 0
     done = [opened_bbbv(layout, board) for board in boards]
     assert done[-1] == bbbv(layout)
-    # A click opens at most one opening or one clue beside none: the 3BV counts no more.
+    # A click opens at most one opening or isolated clue, so the 3BV grows by at most 1.
     steps = [after - before for before, after in zip([fewest, *done], done, strict=False)]
     assert set(steps) <= {0, 1}
 
 
-def test_a_clue_at_the_edge_of_an_opening_is_worth_nothing() -> None:
+def test_clue_at_the_edge_of_an_opening_adds_no_3bv() -> None:
     layout = Layout.parse("B---")
     assert opened_bbbv(layout, Board.parse("?1??")) == 0
     assert opened_bbbv(layout, Board.parse("?1?0")) == 1

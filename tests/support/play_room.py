@@ -1,4 +1,4 @@
-"""The room to play in, as a person sees it."""
+"""Read and operate the page's Play room in tests."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 
-class Table:
-    """A page on which a board is played."""
+class PlayRoom:
+    """A browser page in the Play room."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.said = page.get_by_role("status")
+        self.status = page.get_by_role("status")
         self.mines_left = page.get_by_label("Mines left")
 
     def play(self, layout: str, **query: str) -> None:
-        """Open the link to a board whose mines are known."""
+        """Open a link to a game on a given layout."""
         board = Board.parse(spaced(layout))
         code = encode(str(board))
         parts = [f"layout={code}", *(f"{name}={value}" for name, value in query.items())]
         self.page.goto(f"/#/play?{'&'.join(parts)}")
         rows, columns = board.shape
         size = f"{rows} rows, {columns} columns, {layout.count('B')} mines"
-        self.page.get_by_role("grid", name=size).wait_for()  # there may have been another board
+        self.page.get_by_role("grid", name=size).wait_for()  # not the previous board
 
     def cell(self, row: int, column: int) -> Locator:
-        """Find a cell by what a screen reader says of it."""
+        """Find a cell by its accessible name."""
         return self.page.get_by_role("gridcell", name=f"{cell_name((row, column))}:")
 
     def button(self, name: str) -> Locator:
@@ -41,18 +41,18 @@ class Table:
 
     @property
     def query(self) -> dict[str, str]:
-        """What the address says after the question mark."""
+        """The query parameters in the address."""
         query = urlsplit(urlsplit(self.page.url).fragment).query
         return {name: values[0] for name, values in parse_qs(query).items()}
 
     def layout(self) -> Layout:
-        """Read where the mines are from the link, as soon as there is one."""
+        """Wait until the address has a layout, and return the layout."""
         self.page.wait_for_url(re.compile("layout="))
         return Layout.parse(decode(self.query["layout"]))
 
 
 def spaced(layout: str) -> str:
-    """Write a layout so that three free cells are not taken for the end of a board."""
+    """Put spaces between cells, so that three free cells are not read as the end of a board."""
     head, _, rows = layout.rpartition("\n\n")
     body = "\n".join(" ".join(row) for row in rows.split("\n"))
     return f"{head}\n{body}"
