@@ -148,7 +148,7 @@ def test_boards_of_100000_cells(tmp_path: Path) -> None:
         ),
         (
             ["board.txt", "--map", "map.json", "--layout", "free.txt", "-o", "a.svg"],
-            "the layout does not fit the board: minewise layouts lists those that do",
+            "the layout does not fit the board: minewise layouts lists the layouts that do",
         ),
     ],
 )

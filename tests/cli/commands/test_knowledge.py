@@ -21,7 +21,7 @@ def test_a_small_board_in_full() -> None:
         outcome.out
         == """\
 3 clues, 3 covered cells; two-literal clauses are resolved with all others.
-r1c1 means that the cell is mined, not r1c1 that it is free.
+r1c1 means that the cell is mined; not r1c1 means that it is free.
 
 From the clues
   1 at r2c1: 1 mine in 2 cells

@@ -1,4 +1,4 @@
-"""Text in lines and columns of a terminal."""
+"""Text in terminal lines and columns."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 _GAP = 2
 _NAME_WIDTH = 11
 _WIDEST_FORMULA = 40
-"""Columns; a remark on a longer formula starts on the next line."""
+"""The maximum width of a formula with a remark on the same line."""
 _MOST_LISTED = 20
-"""Cells; longer lists are cut."""
+"""The maximum number of cells in a list."""
 
 
 def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
@@ -100,7 +100,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text
 
 
 class FormulaRow(NamedTuple):
-    """A name, a formula and a remark; formula and remark in pieces that are never broken."""
+    """A name, a formula and a remark; the last two are in pieces that are never broken."""
 
     name: str
     formula: Sequence[Text] = ()

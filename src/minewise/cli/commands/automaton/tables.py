@@ -31,7 +31,7 @@ _GAP = 3
 
 
 def line_tables(room: int) -> Iterator[Text]:
-    """Yield the lines of Tables 1 to 3 of Kadlac."""
+    """Yield the lines of Kadlac's Tables 1 to 3."""
     yield from wrap_words(LINE_SOURCE, room)
     yield Text()
     yield from _heading("Tables 1 and 2: the next state by symbol, and the output")

@@ -1,4 +1,4 @@
-"""What the campaign commands print."""
+"""The output of the campaign commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`minewise sat solve`: a board solved by a SAT solver."""
+"""`minewise sat solve`: solve a board with a SAT solver."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = f"""\
-Solve a board with a SAT solver: a layout and all certain cells, or clues in conflict.
+Use a SAT solver to find a layout and all certain cells, or clues in conflict.
 
-A cell is certain if the formula is unsatisfiable with its opposite. If no layout fits, a minimal
+A cell is certain if the formula with its opposite is unsatisfiable. If no layout fits, a minimal
 set of clues that cannot all hold is printed, and the exit code is 1. If the budget runs out, the
 cells decided so far are printed, and the exit code is 3.
 
