@@ -58,7 +58,7 @@ def test_a_lost_game_shows_all_mines_and_the_fatal_click_can_be_taken_back(table
     for cell in ((0, 1), (1, 0), (1, 2)):
         table.cell(*cell).click()
     result = table.page.get_by_role("region", name="Result")
-    expect(result.get_by_role("heading")).to_have_text("Won, with 1 mine undone")
+    expect(result.get_by_role("heading")).to_have_text("Won after undoing 1 mine")
     expect(result).to_contain_text("Undos1 (1 mine)")
 
 
@@ -196,7 +196,7 @@ def test_the_page_says_when_a_board_needs_guesses(table: Table, complaints: list
     table.page.goto("/#/play?rows=1&cols=3&mines=2")
     table.cell(0, 0).click()
     alert = table.page.get_by_role("alert")
-    expect(alert).to_contain_text("No board without guesses: 2 mines")
+    expect(alert).to_contain_text("Cannot make a board without guessing: 2 mines")
     alert.get_by_role("button", name="Allow guesses").click()
     expect(table.page.get_by_role("heading", name="Won")).to_be_visible()
     expect(table.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))

@@ -40,8 +40,8 @@ def test_a_hard_board_that_is_out_of_reach() -> None:
     outcome = call("hardest", *words, "--difficulty", "cases", "--effort", "500")
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err == (
-        "minewise: not answered within the budget: no such board among 500 boards: use fewer mines, "
-        "an easier technique or more --effort\n"
+        "minewise: not answered within the budget: no such board among 500 boards: use fewer "
+        "mines, an easier technique or more --effort\n"
     )
 
 

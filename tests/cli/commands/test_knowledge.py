@@ -141,4 +141,4 @@ def test_a_terminal_shows_some_clauses_where_nothing_follows() -> None:
 def test_clues_with_too_many_clauses_are_told() -> None:
     rows = "\n".join(["? ? ?"] * 4 + ["? 5 ?"] + ["? ? ?"] * 4)
     out = call("knowledge", "-", stdin=f"topology: box 3x3x3\n{rows}").out
-    assert "too many clauses to resolve\n           all\n" in out
+    assert "too many clauses to resolve\n           them all\n" in out

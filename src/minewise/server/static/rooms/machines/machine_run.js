@@ -5,7 +5,7 @@ import { plural } from "../../format.js";
 /**
  * @typedef {"published" | "derived" | "minimal"} Machine
  *
- * @typedef {object} Answer of `automaton/run`
+ * @typedef {object} Answer the answer from `automaton/run`
  * @property {boolean} consistent
  * @property {string} layouts
  * @property {string[] | null} layout
