@@ -15,7 +15,7 @@ from minewise.cli.exits import Exit
 # The base class of all usage errors, which Typer does not export.
 _UsageError: Any = typer.BadParameter.__base__
 _LONGEST = 300
-"""The maximum number of characters to print of an unexpected error."""
+"""The maximum length of an unexpected error when printed."""
 
 
 def explain(error: Exception) -> tuple[str, Exit]:

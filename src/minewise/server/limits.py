@@ -34,7 +34,7 @@ class Limits:
     """
 
     seconds: float = 5.0
-    """Seconds from the arrival of a request to its answer; then its worker is killed."""
+    """Seconds to answer a request after it arrives; then its worker is killed."""
     memory: int = 1 << 30
     """Address space of each worker, in bytes."""
     cells: int = 40_000

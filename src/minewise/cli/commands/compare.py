@@ -37,7 +37,7 @@ the same boards, so even a few games reveal small differences. Ctrl-C stops and 
 played so far.
 
 Writes a report with plots to comparison.html (or comparison-2.html ...), or to --report. With
---json it writes a report only if --report is given.
+--json, it writes a report only if --report is given.
 
 \b
 Examples:

@@ -133,7 +133,8 @@ def _layout(board: Board, file: str) -> Layout:
         )
     if shown.shape != board.shape:
         raise BoardError(
-            f"the layout has {shape_text(shown.shape)} cells, the board {shape_text(board.shape)}"
+            f"the layout has {shape_text(shown.shape)} cells, but the board has "
+            f"{shape_text(board.shape)}"
         )
     layout = Layout(board.topology, shown.shown == MINE)
     if not board.fits(layout):

@@ -23,7 +23,7 @@ Prints the steps that find all certain cells, from easy to hard. Each step uses 
 already known, and as few clues as possible. If no cell is safe, it prints the safest cells, the
 guesses that later moves may resolve, and the true 50/50s.
 
-With --cell it prints the smallest set of clues that proves what one cell is.
+With --cell, it prints the smallest set of clues that proves what one cell is.
 
 \b
 Examples:

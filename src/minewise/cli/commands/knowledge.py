@@ -12,7 +12,7 @@ from minewise.cli.options import BoardFile, read_board
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
-Print the clauses of a board and resolve them.
+Print a board's clauses and resolve them.
 
 A clue that needs n mines in m cells implies that any m - n + 1 of these cells include a mine, and
 any n + 1 include a free cell. Two clauses that disagree about one cell resolve to a third: the rest

@@ -35,7 +35,7 @@ safety, and the game continues on a layout in which the cell is free. The mean c
 estimate of the win rate, as precise as counting wins in two to five times as many games. Wins,
 losses and stuck games are counted as usual.
 
-With --replay it shows one game move by move instead.
+With --replay, it shows one game move by move instead.
 
 \b
 Examples:

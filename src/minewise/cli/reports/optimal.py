@@ -100,7 +100,7 @@ class _Chances(BoardScene):
         self._best = self.marked([o.first for o in openings if o.first and _equal(o, best)])
 
     def cell_info(self, *place: int) -> CellInfo:
-        """Return the chance of winning after a cell."""
+        """Return the chance of winning if a cell is opened first."""
         chance = float(self._chances[place])
         code = _NOWHERE if np.isnan(chance) else COVERED
         return CellInfo(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))

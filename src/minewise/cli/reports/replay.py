@@ -135,7 +135,7 @@ def _guess(turn: Turn, cell: Cell) -> str:
         words += f", although {cell_name(analysis.safe[0])} is certainly safe"
     elif analysis.safest and analysis.safest.safety > safety:
         safest, most = analysis.safest
-        words += f"; the safest was {cell_name(safest)}, {about}{safety_text(most)} %"
+        words += f"; the safest cell was {cell_name(safest)}, {about}{safety_text(most)} %"
     return f"{words}. It was a mine" if turn.after.shown[cell] == MINE else words
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 _ROUGH = 0.005
-"""Estimates with a larger error are printed in whole percent."""
+"""Estimates with a larger error are printed as whole percentages."""
 _NEARLY_CERTAIN = 1 - 1e-9
 
 

@@ -193,7 +193,7 @@ def _free(scene: BoardScene, width: int, room: int) -> int:
 
 
 def _widest_cells(scene: BoardScene, room: int) -> int:
-    """Choose the widest cells that fit the board into the room, or else the narrowest."""
+    """Return the largest cell width with which the board fits, or else the smallest."""
     widths = _cell_widths(scene)
     fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
     return next(fitting, widths[-1])

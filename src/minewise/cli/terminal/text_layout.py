@@ -23,7 +23,7 @@ _MOST_LISTED = 20
 
 
 def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
-    """Fill lines of at most `room` columns with pieces, without breaking any."""
+    """Fill lines of at most `room` columns with pieces, without breaking any piece."""
     line = Text()
     for piece in pieces:
         if line and line.cell_len + between + piece.cell_len > room:
@@ -48,7 +48,7 @@ def wrap_words(words: str, room: int) -> Iterator[Text]:
 
 
 def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
-    """Set names on the left and words on the right, in lines of at most `room` columns.
+    """Lay out names on the left and words on the right, in lines of at most `room` columns.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
 
 
 def listed(cells: Sequence[Cell]) -> str:
-    """Return the number of cells and the names of the first ones.
+    """Return the number of cells and the names of the first few.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def listed(cells: Sequence[Cell]) -> str:
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
-    """Set a table: the first column aligned left, the others right.
+    """Lay out a table with the first column aligned left and the others right.
 
     Examples
     --------
@@ -108,7 +108,7 @@ class FormulaRow(NamedTuple):
 
 
 def formula_lines(rows: Sequence[FormulaRow], room: int) -> Iterator[Text]:
-    """Set rows in three columns, each wrapped on its own.
+    """Lay out rows in three columns, each wrapped separately.
 
     Examples
     --------

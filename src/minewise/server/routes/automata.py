@@ -31,7 +31,7 @@ router = WorkerRouter(prefix="/automaton", tags=["automata"])
 MachineKind = Literal["line", "strip"]
 """Whether a machine reads one row or two."""
 DrawnMachine = Literal["published", "derived", "minimal"]
-"""The machines with a drawing."""
+"""The machines that can be drawn."""
 
 _MOST_EDGES = 2_000
 """The maximum number of arrows in a readable drawing."""

@@ -15,7 +15,7 @@ from minewise.server.routes.worker_router import WorkerRouter
 router = WorkerRouter(prefix="/sat", tags=["sat"])
 
 _MOST_LITERALS: Final = 1_000_000
-"""The maximum number of literals in a formula, which is a few megabytes of text."""
+"""The maximum number of literals in a formula: a few megabytes of text."""
 
 
 class EncodeRequest(BoardRequest):

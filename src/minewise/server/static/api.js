@@ -16,9 +16,9 @@ export class Problem extends Error {
     this.status = status;
     /** @type {string} */
     this.type = body.type ?? "about:blank";
-    /** @type {number | undefined} from 1 */
+    /** @type {number | undefined} counted from 1 */
     this.line = body.line;
-    /** @type {number | undefined} from 1 */
+    /** @type {number | undefined} counted from 1 */
     this.column = body.column;
   }
 }

@@ -52,7 +52,7 @@ class WorkerPool:
     Parameters
     ----------
     limits
-        The limits of the server.
+        The server's limits.
     preload
         The task modules, loaded once for all workers.
     """

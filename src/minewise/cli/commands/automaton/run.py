@@ -1,4 +1,4 @@
-"""`minewise automaton run`: the run of a machine on a line or strip."""
+"""`minewise automaton run`: run a machine on a line or strip."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minewise.cli.terminal.spinner import spinner
 HELP = """\
 Run a machine on a line or strip and print its states.
 
-The machine reads the board from left to right, one column at a time. After each column its live
+The machine reads the board from left to right, one column at a time. After each column, its live
 states are printed: the states it can be in. If none is left, or none is accepting at the end, no
 layout fits; the reason is printed, and the exit code is 1.
 

@@ -38,7 +38,7 @@ def line_tables(room: int) -> Iterator[Text]:
     yield _line_row(["state", *LINE_SYMBOLS, "output"], "bold")
     for state, row in TRANSITIONS.items():
         yield _line_row([state, *(row[symbol] for symbol in LINE_SYMBOLS), OUTPUT[state]])
-    yield Text(f"{_MARGIN}e is the end of the line, X an error")
+    yield Text(f"{_MARGIN}e is the end of the line; X is an error")
     yield Text()
     yield from _heading("Table 3: types of inconsistency (X is any symbol)")
     yield from formula_lines(

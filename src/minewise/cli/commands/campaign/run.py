@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from minewise.campaign.status import CampaignStatus
 
 HELP = f"""\
-Play the missing games of a campaign and compare the players.
+Play the missing games in a campaign and compare the players.
 
 It can be stopped at any time, by Ctrl-C or a power cut: run it again to resume. Games in damaged
 files are played again. The totals do not depend on the engine or on interruptions.

@@ -11,7 +11,7 @@ HELP = """\
 Compile Boolean formulas to boards and solve them.
 
 Wires, gates and clauses are pieces of a Minesweeper board. The board has one layout per assignment
-of the formula.
+of the formula's inputs.
 """
 
 app = add_commands(typer.Typer(help=HELP, rich_markup_mode=None), compile, solve, truth_table)

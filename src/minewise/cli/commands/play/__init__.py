@@ -18,8 +18,8 @@ Play in the terminal, with the mouse or the keyboard.
 
 The default board is beginner. It is generated after the first click and needs no guess, unless you
 add --guess or a --start other than zero. Shift+H gives a hint with its reason, P shows exact
-probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game a report lists
-the forced, needless and bad guesses.
+probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game, a report
+lists the forced, needless and bad guesses.
 
 \b
 Examples:
@@ -33,7 +33,7 @@ _MOST_SEEDS = 10**9
 _SYMBOLS = "■⚑✓●→◆✖✗▸…"
 
 Seed = Annotated[
-    int | None, typer.Option(metavar="S", help="Seed of the board.  [default: random]")
+    int | None, typer.Option(metavar="S", help="Seed for the board.  [default: random]")
 ]
 NoGuess = Annotated[
     bool | None,

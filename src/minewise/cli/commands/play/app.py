@@ -344,7 +344,7 @@ class PlayApp(App[None]):
     # Analysis, in threads
 
     def action_hint(self) -> None:
-        """Ask for the simplest next step."""
+        """Show the simplest next step."""
         if self.session.over:  # keep the result on screen
             return
         if not self.session.knows_something:

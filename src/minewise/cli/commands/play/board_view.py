@@ -155,7 +155,7 @@ class BoardView(ScrollView, can_focus=True):
         self.point_at(self.geometry.cell(row, column))
 
     def on_click(self, event: Click) -> None:
-        """Post a click on the cell under the pointer."""
+        """Post a message for a click on the cell under the pointer."""
         offset = event.get_content_offset(self)
         if offset is None:
             return

@@ -125,7 +125,7 @@ class Geometry:
 
 
 def most_neighbours(topology: Topology) -> int:
-    """Return the largest number of neighbours of any cell, reached by the middle cell."""
+    """Return the number of neighbours of the middle cell, which has the most."""
     return len(topology.neighbours(tuple(length // 2 for length in topology.shape)))
 
 

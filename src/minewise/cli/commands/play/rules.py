@@ -77,7 +77,7 @@ class Rules:
         return self.match.start.kind in ("safe", "zero")
 
     def game(self) -> Game:
-        """Start a game; if it must need no guess, its board is replaced at the first click."""
+        """Start a game; if `no_guess` is set, its board is replaced at the first click."""
         match = self.match
         return Game(match.topology, match.mines, start=match.start, seed=match.seed)
 

@@ -159,7 +159,7 @@ class PlaySession:
         self._make(PlayedMove("flag", cell))
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Make the first click on the board that was made around it."""
+        """Make the first click, on the board generated around it."""
         if self.board.shown[puzzle.first] == FLAG:
             raise GameError(f"{cell_name(puzzle.first)} has a flag: remove it first")
         self._set_game(lambda: Game.of_layout(puzzle.layout))

@@ -11,7 +11,7 @@ import { cellName } from "./topology.js";
  * @typedef {object} CellStyle how a cell is shown and read aloud
  * @property {"covered" | "open" | "flag" | "mine" | "boom" | "wrong" | "wait"} kind
  * @property {string} label for screen readers, after the cell name
- * @property {string} [text] clues have their own colours
+ * @property {string} [text] shown in the cell; clues have their own colours
  * @property {string} [marks] any of `safe mined reason best chosen conflict`
  * @property {string} [face] the background, such as a heat map colour
  * @property {string} [ink] the text colour

@@ -168,7 +168,7 @@ class PlayersRoom {
 }
 
 /**
- * Scroll to an element if it is below the visible part, as on a phone.
+ * Scroll to an element if it is below the visible area, as on a phone.
  *
  * @param {HTMLElement} element
  */

@@ -87,7 +87,7 @@ export class Drawing {
 }
 
 /**
- * Wrap every symbol in a text in its own element.
+ * Wrap each symbol of a text in its own element.
  *
  * @param {Element} text
  */

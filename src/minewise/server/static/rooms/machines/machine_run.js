@@ -1,4 +1,4 @@
-/** A run of a machine, described step by step. */
+/** A machine's run, described step by step. */
 
 import { plural } from "../../format.js";
 

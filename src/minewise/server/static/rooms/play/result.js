@@ -1,4 +1,4 @@
-/** The result of a game in figures. */
+/** A game's result in figures. */
 
 import { isClue } from "../../board/board.js";
 import { make, section } from "../../dom.js";

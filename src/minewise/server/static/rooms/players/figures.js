@@ -1,4 +1,4 @@
-/** Results of simulations as text. */
+/** Simulation results as text. */
 
 import { formatNumber, plural } from "../../format.js";
 
@@ -28,7 +28,7 @@ import { formatNumber, plural } from "../../format.js";
  */
 
 /**
- * Write a rate in percent, with the digits that are significant for this number of games. Only
+ * Format a rate in percent, with the digits that are significant for this number of games. Only
  * exact rates are written as 0 or 100.
  *
  * @param {number} rate
