@@ -132,7 +132,7 @@ def test_wires_can_be_hovered_and_clicked(page: Page) -> None:
     row, column, _ = min(made.wires["b"])
     size = page.locator(".ground").evaluate("element => element.clientWidth") / 27
     place = {"x": (column + 0.5) * size, "y": (row + 0.5) * size}
-    board = page.get_by_role("img", name="Board of the formula, 36 rows, 27 columns")
+    board = page.get_by_role("img", name="Board for the formula, 36 rows, 27 columns")
     board.hover(position=place)
     expect(
         page.get_by_text(re.compile(rf"{cell_name((row, column))}: covered, .*, b = 0"))

@@ -58,7 +58,7 @@ def test_lost_game_shows_all_mines_and_can_be_undone(room: PlayRoom) -> None:
     for cell in ((0, 1), (1, 0), (1, 2)):
         room.cell(*cell).click()
     result = room.page.get_by_role("region", name="Result")
-    expect(result.get_by_role("heading")).to_have_text("Won, with 1 mine undone")
+    expect(result.get_by_role("heading")).to_have_text("Won after undoing 1 mine")
     expect(result).to_contain_text("Undos1 (1 mine)")
 
 
@@ -196,7 +196,7 @@ def test_impossible_no_guess_board_is_reported(room: PlayRoom, complaints: list[
     room.page.goto("/#/play?rows=1&cols=3&mines=2")
     room.cell(0, 0).click()
     alert = room.page.get_by_role("alert")
-    expect(alert).to_contain_text("No board without guesses: 2 mines")
+    expect(alert).to_contain_text("Cannot make a board without guessing: 2 mines")
     alert.get_by_role("button", name="Allow guesses").click()
     expect(room.page.get_by_role("heading", name="Won")).to_be_visible()
     expect(room.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))

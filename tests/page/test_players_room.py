@@ -118,7 +118,7 @@ def test_results_are_live_and_can_be_stopped(page: Page) -> None:
     stop.focus()
     page.keyboard.press("Enter")
     expect(results(page)).to_contain_text(
-        re.compile("Stopped after .* of 100,000 games; these count")
+        re.compile("Stopped after .* of 100,000 games; the results cover these games")
     )
     expect(page.get_by_role("status")).to_contain_text("Comparison cancelled after")
     expect(stop).to_be_disabled()
@@ -286,7 +286,9 @@ def test_time_limit_is_reported(page: Page) -> None:
         run(page)
         alert = page.get_by_role("alert")
         expect(alert).to_contain_text("5 seconds")
-        expect(results(page)).to_contain_text(re.compile("Stopped after .*; these count"))
+        expect(results(page)).to_contain_text(
+            re.compile("Stopped after .*; the results cover these games")
+        )
 
 
 def test_lost_connection_is_reported(page: Page, complaints: list[str]) -> None:
@@ -401,7 +403,7 @@ def test_a_game_can_be_shared(page: Page) -> None:
     visit(page, "#/players?rows=6&cols=6&mines=6&topology=hex&watch=exact&game=4")
     viewer = page.get_by_role("region", name="Replay")
     expect(viewer).to_contain_text(re.compile("exact .* game 4 "))
-    expect(viewer.get_by_role("grid", name="Game 4 of exact")).to_be_visible()
+    expect(viewer.get_by_role("grid", name="Game 4 by exact")).to_be_visible()
     page.get_by_label("Seed").fill("8")
     expect(viewer).to_be_hidden()
     assert "watch" not in address(page)

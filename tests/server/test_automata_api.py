@@ -93,7 +93,7 @@ def test_run_is_drawn_on_request(client: httpx.Client) -> None:
         ("?\n?\n?", "published", "the published machines read one row or two, not 3"),
         ("?x", "derived", "line 1, column 2: 'x' is not a cell here"),
         ("\n".join(["?" * 20] * 30), "derived", "needs more than 262,144 moves"),
-        ("\n".join(["?" * 900] * 6), "derived", "live states, but 50,000 are allowed"),
+        ("\n".join(["?" * 900] * 6), "derived", "live states, but at most 50,000 are allowed"),
     ],
 )
 def test_invalid_boards_are_refused(

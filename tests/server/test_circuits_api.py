@@ -88,7 +88,11 @@ def test_solve_unsatisfiable(client: httpx.Client) -> None:
         ("compile", {"formula": "a & (b"}, "line 1, column 5: unmatched ("),
         ("compile", {"formula": ""}, "empty expression"),
         ("compile", {"formula": "p cnf 1 1\n1 x 0"}, "line 2, column 3"),
-        ("compile", {"formula": "a" * 100_001}, "100,001 characters, but 100,000 are allowed"),
+        (
+            "compile",
+            {"formula": "a" * 100_001},
+            "100,001 characters, but at most 100,000 are allowed",
+        ),
         ("run", {"formula": "a & b", "inputs": {"a": True}}, "input 'b' has no value"),
         ("run", {"formula": "a", "inputs": {"a": True, "c": True}}, "unknown input 'c'"),
     ],
@@ -107,4 +111,4 @@ def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> Non
     assert inputs == 600
     response = client.post("/circuit/compile", json={"formula": long})
     assert (response.status_code, response.json()["type"]) == (422, "/problems/over-budget")
-    assert "cells, but 100,000 are allowed" in response.json()["detail"]
+    assert "cells, but at most 100,000 are allowed" in response.json()["detail"]

@@ -58,7 +58,7 @@ def test_bad_board_is_refused_with_its_position(
 def test_lack_of_memory_is_over_budget() -> None:
     found = problem_of(MemoryError("std::bad_alloc")).to_json()
     assert (found["status"], found["type"]) == (422, "/problems/over-budget")
-    assert found["detail"] == "not enough memory: try a smaller board"
+    assert found["detail"] == "not enough memory: use a smaller board"
 
 
 def test_bad_cell_is_refused_with_its_position(client: httpx.Client) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line, by default that of this process, and return its exit code.
+    """Run a command line (by default this process's) and return its exit code.
 
     Examples
     --------
@@ -53,7 +53,7 @@ def _run(words: list[str]) -> int:
 
 
 def _open_null_stderr() -> None:
-    """Discard standard error, before another file gets its file descriptor."""
+    """Send standard error to the null device, before another file takes its descriptor."""
     import os
     from pathlib import Path
 

@@ -85,7 +85,7 @@ def run(words: list[str]) -> int:
     """Run a command and return its exit code; errors are not caught."""
     command = typer.main.get_command(app)
     try:
-        if "_MINEWISE_COMPLETE" in os.environ:  # a shell completes a word
+        if "_MINEWISE_COMPLETE" in os.environ:  # called for shell completion
             command.main(prog_name="minewise")
         # Not `command.main`, which handles Ctrl-C, closed pipes and errors in its own way.
         with command.make_context("minewise", words) as context:

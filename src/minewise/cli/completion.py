@@ -1,4 +1,4 @@
-"""The values that shells complete when Tab is pressed."""
+"""Values for shell completion."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import get_args
 
 
 def presets() -> list[str]:
-    """Return the board sizes."""
+    """Return the names of the board sizes."""
     from minewise.game.presets import PRESETS
 
     return list(PRESETS)
@@ -20,7 +20,7 @@ def topologies() -> list[str]:
 
 
 def flat_topologies() -> list[str]:
-    """Return the topologies with rows and columns."""
+    """Return the two-dimensional topologies."""
     return [kind for kind in topologies() if kind != "box"]
 
 
@@ -32,12 +32,12 @@ def start_rules() -> list[str]:
 
 
 def first_cells() -> list[str]:
-    """Return the named first cells of a game."""
+    """Return the names for the first cell of a game."""
     return ["random", *opening_cells()]
 
 
 def opening_cells() -> list[str]:
-    """Return the named first cells of a puzzle."""
+    """Return the names for the first cell of a puzzle."""
     return ["corner", "center"]
 
 
@@ -56,7 +56,7 @@ def levels() -> list[str]:
 
 
 def players(incomplete: str) -> list[str]:
-    """Return the players; names already in a comma-separated list come first.
+    """Return the player names, each after the names already typed in a comma-separated list.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def difficulties() -> list[str]:
 
 
 def methods() -> list[str]:
-    """Return the methods that generate puzzles."""
+    """Return the methods for generating puzzles."""
     from minewise.puzzles.generation import Method
 
     return list(get_args(Method))
@@ -91,7 +91,7 @@ def solvers() -> list[str]:
 
 
 def encodings() -> list[str]:
-    """Return the encodings of cardinality constraints."""
+    """Return the encodings for cardinality constraints."""
     from minewise.sat import ENCODINGS
 
     return list(ENCODINGS)

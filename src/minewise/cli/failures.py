@@ -1,4 +1,4 @@
-"""Messages and exit codes of failed commands."""
+"""Messages and exit codes for failed commands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from minewise.cli.exits import Exit
 # The base class of all usage errors, which Typer does not export.
 _UsageError: Any = typer.BadParameter.__base__
 _LONGEST = 300
-"""Characters of an unexpected error."""
+"""The maximum length of an unexpected error when printed."""
 
 
 def explain(error: Exception) -> tuple[str, Exit]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_commands(app: typer.Typer, *modules: ModuleType) -> typer.Typer:
-    """Add a command for each module, with the name, `HELP` and `run` of the module."""
+    """Add a command for each module, with the module's name, `HELP` and `run`."""
     for module in modules:
         name = module.__name__.rpartition(".")[2].replace("_", "-")
         app.command(name, help=module.HELP)(flattened(module.run))

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Start = Annotated[
         autocompletion=completion.start_rules,
     ),
 ]
-Seed = Annotated[int, typer.Option(metavar="S", help="Seed of the random boards.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="Seed for the random boards.")]
 Threads = Annotated[
     int | None, typer.Option(metavar="T", help="Number of threads.  [default: one per core]")
 ]
@@ -82,7 +82,7 @@ class SizeOptions:
         str | None,
         typer.Option(
             metavar="T",
-            help='grid, torus or hex, with --rows and --cols; or "box 3x4x5", without.  '
+            help='grid, torus or hex, with --rows and --cols; or "box 3x4x5" alone.  '
             "[default: grid]",
             autocompletion=completion.topologies,
         ),
@@ -94,7 +94,7 @@ class SizeOptions:
         return any(value is not None for value in astuple(self))
 
     def match_with(self, **settings: Any) -> Match:
-        """Return games on boards of this size."""
+        """Return a match on boards of this size."""
         from minewise.game.match import Match
 
         size = {each.name: getattr(self, each.name) for each in fields(SizeOptions)}
@@ -103,7 +103,7 @@ class SizeOptions:
 
 @dataclass(frozen=True)
 class GameOptions(SizeOptions):
-    """The games of a simulation and the rules they are played by."""
+    """The games in a simulation, and their rules."""
 
     start: Start = "safe"
     first: Annotated[
@@ -136,13 +136,13 @@ class GameOptions(SizeOptions):
 
     @property
     def match(self) -> Match:
-        """These games."""
+        """The match that these options describe."""
         return self.match_with(start=self.start, first=first_cell(self.first), seed=self.seed)
 
 
 @dataclass(frozen=True)
 class PuzzleOptions(SizeOptions):
-    """Boards that open where play begins."""
+    """Boards whose first cell opens an area."""
 
     first: Annotated[
         str,
@@ -156,33 +156,33 @@ class PuzzleOptions(SizeOptions):
 
     @property
     def match(self) -> Match:
-        """These boards."""
+        """The match that these options describe."""
         return self.match_with(start="zero", first=first_cell(self.first), seed=self.seed)
 
 
 def read_board(file: str, mines: int | None = None) -> Board:
-    """Read the one board of a file, or of standard input if the file is `-`."""
+    """Read the only board in a file, or on standard input if `file` is `-`."""
     from minewise.board.board import Board
 
     return Board.parse(read_bytes(file), mines)
 
 
 def read_bytes(file: str) -> bytes:
-    """Read a file, or standard input if the file is `-`."""
+    """Read a file, or standard input if `file` is `-`."""
     if not file:
         raise MinewiseError("the file name is empty")
     return read_whole(file)
 
 
 def budget_of(seconds: float | None) -> Budget:
-    """Return a budget limited by time alone, or the default one."""
+    """Return a budget limited only by time, or the default budget."""
     from minewise.base.budget import DEFAULT_BUDGET, Budget
 
     return DEFAULT_BUDGET if seconds is None else Budget(seconds=seconds, ticks=sys.maxsize)
 
 
 def first_cell(text: str | None) -> str | Sequence[int] | None:
-    """Parse a first cell, or return the word that stands for one.
+    """Parse a first cell, or return a name such as `corner` unchanged.
 
     Examples
     --------

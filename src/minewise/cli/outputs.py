@@ -49,14 +49,14 @@ def writable(name: str | None, option: str = "-o") -> Path | None:
 
 
 def required(value: str, option: str) -> str:
-    """Raise if a value is empty, such as an unset shell variable."""
+    """Return an option's value; raise if it is empty, as with an unset shell variable."""
     if not value.strip():
         raise MinewiseError(f"{option} is empty: give it a value")
     return value
 
 
 def report_path(name: str) -> Path:
-    """Return the file of a report; raise, before any work is done, if it cannot be written."""
+    """Return the path of a report; raise, before any work is done, if it cannot be written."""
     from minewise.reporting import require_libraries
     from minewise.reporting.page import require_writable
 
@@ -67,7 +67,7 @@ def report_path(name: str) -> Path:
 
 
 def put(pieces: Iterable[str], path: Path | None) -> None:
-    """Write to standard output, or to a file, which is replaced only when complete."""
+    """Write to standard output, or to a file that is replaced only when the output is complete."""
     if path is None:
         _print(pieces)
         return

@@ -1,4 +1,4 @@
-"""What `minewise --version` prints."""
+"""The output of `minewise --version`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of all answers."""
+"""The JSON Schema for all answers."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 
 def published_schema() -> dict[str, Any]:
-    """Return the schema that the handbook publishes; validate against one of its `$defs`."""
+    """Return the schema published in the handbook; validate against one of its `$defs`."""
     return {
         "$schema": GenerateJsonSchema.schema_dialect,
         "title": f"Answers of minewise {minewise.__version__}",
-        "description": "JSON objects that commands print with --json and the server sends.",
+        "description": "JSON objects printed by commands with --json and sent by the server.",
         "$defs": answer_schemas("#/$defs/{model}"),
     }
 
 
 def answer_schemas(reference: str) -> dict[str, Any]:
-    """Return the schemas of all answers by name.
+    """Return the schemas for all answers, by name.
 
     Parameters
     ----------
     reference
-        The form of references between them, such as `#/$defs/{model}`.
+        The template for references between schemas, such as `#/$defs/{model}`.
     """
     types = list(_answer_types())
     _, found = TypeAdapter.json_schemas(
@@ -52,7 +52,7 @@ def answer_schemas(reference: str) -> dict[str, Any]:
 
 
 class _SchemaGenerator(GenerateJsonSchema):
-    """Leaves out the titles of fields, which repeat their names."""
+    """A schema generator that omits field titles, which only repeat the field names."""
 
     def field_title_should_be_set(self, schema: core_schema.CoreSchema | Any) -> bool:
         del schema
@@ -67,7 +67,7 @@ def _answer_types() -> Iterator[Any]:
 
 
 def _describe(answer: Any, properties: dict[str, Any]) -> None:
-    """Add the descriptions of the keys, which pydantic does not read."""
+    """Add the key descriptions, which pydantic does not read."""
     for key, annotation in get_type_hints(answer, include_extras=True).items():
         for text in getattr(annotation, "__metadata__", ()):
             properties[key]["description"] = text

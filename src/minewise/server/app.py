@@ -76,7 +76,7 @@ def create_app(api: FastAPI) -> ASGIApp:
 
 
 def create_api(limits: Limits) -> FastAPI:
-    """Build the API; its `state` holds the workers, which are not started, and the simulations."""
+    """Build the API; its `state` holds the workers (not yet started) and the simulations."""
     api = FastAPI(
         title="minewise",
         version=minewise.__version__,

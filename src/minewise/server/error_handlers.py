@@ -40,7 +40,7 @@ async def _on_http_error(_request: Request, error: Any) -> Response:
 
 
 async def _on_invalid(_request: Request, error: Any) -> Response:
-    """Refuse a path or a header; workers parse bodies."""
+    """Reject an invalid path or header; workers validate bodies."""
     return response(invalid(error.errors()))
 
 

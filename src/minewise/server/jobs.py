@@ -1,4 +1,4 @@
-"""Simulations, which run in the background."""
+"""Simulations that run in the background."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Job:
 
     @property
     def event_id(self) -> str:
-        """The id of the event for the current state."""
+        """The event id for the current state."""
         return str(self._changes)
 
     @property
@@ -101,14 +101,14 @@ class Job:
         self._changed = Event()
 
     async def events(self, seen: str | None) -> AsyncIterator[str]:
-        """Yield the states as server-sent events, from the current one on unless it was seen.
+        """Yield states as server-sent events, starting with the current one unless it is `seen`.
 
-        A slow listener misses states, but never the last one.
+        A slow listener can miss states, but never the last one.
         """
         while not (self.is_over and seen == self.event_id):
             if seen != self.event_id:
                 seen = self.event_id
-                yield self._event()  # during which the state may change
+                yield self._event()  # the state may change here
                 continue
             try:
                 await asyncio.wait_for(self._changed.wait(), HEARTBEAT)
@@ -121,7 +121,7 @@ class Job:
 
 
 class Jobs:
-    """The running simulations of a server, and the results of recent ones."""
+    """A server's running simulations and recent results."""
 
     def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
@@ -129,7 +129,7 @@ class Jobs:
         self._jobs: dict[str, Job] = {}
 
     def require_room(self) -> None:
-        """Raise a problem if no further simulation may start."""
+        """Raise `ProblemError` if no more simulations can start."""
         if len(self._running) >= self._pool.limits.jobs:
             raise ProblemError(_FULL)
 
@@ -174,7 +174,7 @@ async def _jobs(request: Request) -> Jobs:
 
 
 AllJobs = Annotated[Jobs, Depends(_jobs)]
-"""The simulations of the server, as a parameter of an endpoint."""
+"""The server's simulations, as an endpoint parameter."""
 
 
 _Name = Annotated[str, Path(alias="id", description="The id returned by POST /simulations.")]
@@ -185,4 +185,4 @@ async def _job(name: _Name, jobs: AllJobs) -> Job:
 
 
 OneJob = Annotated[Job, Depends(_job)]
-"""The simulation in the path of an endpoint."""
+"""The simulation named in an endpoint's path."""

@@ -16,11 +16,11 @@ LOGGER: Final = logging.getLogger("minewise.server")
 VARIABLE: Final = "MINEWISE_LOG"
 LEVELS: Final = {"all": logging.INFO, "errors": logging.ERROR}
 _LONGEST: Final = 200
-"""The most characters of a text in the log."""
+"""The maximum length of a logged string."""
 
 
 class JsonLines(logging.Formatter):
-    r"""Formats a record as one line of JSON, in which line breaks are escaped.
+    r"""A formatter that writes each record as one line of JSON, with escaped line breaks.
 
     Examples
     --------
@@ -30,7 +30,7 @@ class JsonLines(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line of a record."""
+        """Return the line for a record."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "event": record.getMessage().strip()[:_LONGEST],
@@ -43,7 +43,7 @@ class JsonLines(logging.Formatter):
 
 
 def level() -> int:
-    """Return the level of `MINEWISE_LOG`; by default only errors on a terminal, else everything."""
+    """Return the level from `MINEWISE_LOG`; by default errors on a terminal, else everything."""
     wish = os.environ.get(VARIABLE)
     if wish is None:
         wish = "errors" if sys.stderr.isatty() else "all"
@@ -53,7 +53,7 @@ def level() -> int:
 
 
 def install(least: int) -> None:
-    """Log records of this level and above to standard error."""
+    """Log records at level `least` and above to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.raiseExceptions = False  # standard error may be closed

@@ -1,4 +1,4 @@
-"""The description of the API, as OpenAPI."""
+"""The OpenAPI description of the API."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _EXAMPLES: Final = {
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """Describe the API; every operation may also answer with problem details."""
+    """Return the OpenAPI description; every operation can also answer with problem details."""
     if app.openapi_schema is None:
         description = get_openapi(
             title=app.title,
@@ -51,7 +51,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 def _named(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Add a schema and its definitions to the components, and return a reference to it."""
+    """Add a schema and its definitions to the components, and return a reference to the schema."""
     schemas |= schema.pop("$defs", {})
     schemas[schema["title"]] = schema
     return {"$ref": f"#/components/schemas/{schema['title']}"}

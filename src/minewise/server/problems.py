@@ -38,7 +38,7 @@ _KINDS: Final[dict[type[Exception], tuple[str, str]]] = {
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem, whose type is stable and meant for programs.
+    """A problem with a stable type that programs can check.
 
     Examples
     --------
@@ -78,7 +78,7 @@ class Problem:
 
 
 _MOST_ERRORS: Final = 10
-"""The most validation errors to report."""
+"""The maximum number of validation errors to report."""
 
 
 class ProblemError(Exception):
@@ -90,7 +90,7 @@ class ProblemError(Exception):
 
 
 def problem_of(error: Exception) -> Problem:
-    """Return the problem for an error that a task has raised.
+    """Return the problem for an error raised by a task.
 
     Examples
     --------
@@ -102,14 +102,14 @@ def problem_of(error: Exception) -> Problem:
     for kind, (name, title) in _KINDS.items():
         if isinstance(error, kind):
             lacks_memory = isinstance(error, MemoryError)
-            detail = "not enough memory: try a smaller board" if lacks_memory else str(error)
+            detail = "not enough memory: use a smaller board" if lacks_memory else str(error)
             place = getattr(error, "place", {})
             return Problem(422, name, title, " ".join(detail.split()), place)
     return Problem(500, "bug", "A bug in minewise", "the error has been logged")
 
 
 def invalid(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """Return the problem for validation errors of pydantic."""
+    """Return the problem for pydantic validation errors."""
     if errors[0]["type"] == "json_invalid":
         return Problem(400, "json", "The request is not JSON", errors[0]["ctx"]["error"])
     words = [_words(error) for error in errors[:_MOST_ERRORS]]
@@ -134,16 +134,16 @@ NO_WORKER = Problem(
     503,
     "worker",
     "No worker is left",
-    "no worker process can be started: check the memory of the machine",
+    "no worker process can be started: check the machine's memory",
 )
 ENDING = Problem(503, "busy", "The server is busy", "the server is shutting down: try again later")
 
 
 def over_time(seconds: float) -> Problem:
-    """Return the problem of a request that took too long."""
+    """Return the problem for a request that took too long."""
     return Problem(
         422,
         "over-budget",
         "Not answered within the budget",
-        f"the answer takes more than {seconds:g} seconds: ask about a smaller board",
+        f"the answer takes more than {seconds:g} seconds: use a smaller board",
     )

@@ -1,4 +1,4 @@
-"""Requests that several endpoints share."""
+"""Request models shared by several endpoints."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ID: Final = re.compile(r"e[\w-]+")
 
 
 class StrictModel(BaseModel):
-    """A request whose keys are all known and whose values are not converted."""
+    """A request model that rejects unknown keys and does not convert values."""
 
     model_config = ConfigDict(
         extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True
@@ -36,7 +36,7 @@ class StrictModel(BaseModel):
 
 
 def example(**members: Any) -> ConfigDict:
-    """Return the configuration of a model with an example, which a test sends."""
+    """Return a model configuration with an example, which a test sends."""
     return ConfigDict(json_schema_extra={"examples": [members]})
 
 
@@ -51,7 +51,7 @@ class BoardRequest(StrictModel):
     id: str | None = None
     """The id of the board."""
     mines: _Number | None = None
-    """The number of mines, instead of that of the board."""
+    """The number of mines, overriding the board's."""
     trust_flags: bool = False
     """Treat flags as mines."""
 
@@ -89,7 +89,7 @@ class BoardRequest(StrictModel):
 
 
 class MatchRequest(StrictModel):
-    """The size of boards: a preset, or rows, columns and mines."""
+    """A board size: a preset, or rows, columns and mines."""
 
     preset: Literal["beginner", "intermediate", "expert", "easy", "medium", "hard"] | None = None
     """A board size by name."""
@@ -102,10 +102,10 @@ class MatchRequest(StrictModel):
     topology: Annotated[str, Field(max_length=200)] | None = None
     """`grid`, `torus`, `hex` or `box 3x4x5`."""
     seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
-    """The seed of the boards."""
+    """The seed for the boards."""
 
     def read_match(self, limits: Limits, start: str, first: str | list[int] | None) -> Match:
-        """Return the match with a start rule and a first cell."""
+        """Return the match for a start rule and first cell."""
         named = None if self.topology is None else parse_name(self.topology)[1]
         cells = prod(named or (self.rows or 0, self.cols or 0))  # before a huge board is built
         if cells > limits.cells:
@@ -128,7 +128,7 @@ class GameRequest(MatchRequest):
     """Games: their size, how they start, and what players do when stuck."""
 
     start: Annotated[str, Field(max_length=20)] = "safe"
-    """What the first click is guaranteed: `any`, `safe`, `zero` or `scatter[:N]`."""
+    """The guarantee for the first click: `any`, `safe`, `zero` or `scatter[:N]`."""
     first: Literal["random", "corner", "center"] | Cell | None = None
     """The first cell; by default the player's own choice."""
     guess: Literal["stop", "random", "safest"] | None = None

@@ -1,4 +1,4 @@
-"""`minewise serve`: runs the application in uvicorn."""
+"""`minewise serve`: run the application in uvicorn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from minewise.server.jobs import Jobs
 
 _GRACE: Final = 5
-"""Seconds to finish pending requests when the server stops; then they are refused."""
+"""Seconds to finish pending requests when the server stops; the rest are refused."""
 
 
 def serve(host: str, port: int) -> None:
@@ -47,7 +47,7 @@ def serve(host: str, port: int) -> None:
 
 
 class _Server(Server):
-    """A server that prints its address, ends simulations first, and exits with code 0."""
+    """A server that prints its address, stops simulations first, and exits with code 0."""
 
     def __init__(self, config: Config, jobs: Jobs) -> None:
         super().__init__(config)
@@ -60,7 +60,7 @@ class _Server(Server):
             print(f"minewise: {_address(each)}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._jobs.stop()  # ends the event streams, for which uvicorn would wait
+        await self._jobs.stop()  # ends the event streams, which uvicorn would wait for
         await super().shutdown(sockets)
         if self.server_state.tasks:  # cancelled by uvicorn: let them send their refusals
             await asyncio.wait(self.server_state.tasks, timeout=1)
@@ -74,9 +74,9 @@ class _Server(Server):
 
 
 def _tune_garbage_collector() -> None:
-    """Avoid full collections, which would stop the server for a tenth of a second.
+    """Avoid full collections, which would pause the server for a tenth of a second.
 
-    Requests that wait in a queue count as old objects, so that full collections would be frequent.
+    Queued requests become old objects, so full collections would be frequent.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""The tasks of simulations, which report their progress."""
+"""Simulation tasks, which report their progress."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class SimulationRequest(GameRequest):
     model_config = example(players=["exact", "expert"], preset="beginner", games=100)
 
     players: Annotated[list[Name], Field(min_length=1, max_length=100)]
-    """Names of players that GET /players lists."""
+    """Player names from GET /players."""
     games: Annotated[int, Field(ge=1)] = 1000
-    """Games of each player."""
+    """Games per player."""
 
 
 class StartState(TypedDict):
@@ -40,7 +40,7 @@ class StartState(TypedDict):
 
 
 class State(TypedDict):
-    """The state of a simulation after some games."""
+    """The progress of a simulation, and its result so far."""
 
     progress: answers.Progress
     result: answers.Comparison
@@ -61,8 +61,8 @@ def play(request: SimulationRequest, limits: Limits) -> Iterator[State]:
             yield _state(clock.progress(played), contest.result)
         if meter.seconds_left <= 0:
             raise BudgetError(
-                f"only some games were played within {limits.job_seconds:g} seconds: "
-                "ask for fewer games, or for faster players"
+                f"not all games were played within {limits.job_seconds:g} seconds: "
+                "ask for fewer games or faster players"
             )
     _require_honest(contest.result)
     yield _state(clock.progress(clock.games), contest.result)
@@ -85,7 +85,7 @@ class _Clock:
 
     def __init__(self, games: int) -> None:
         self.games = games
-        """Games of all players together."""
+        """The total number of games, over all players."""
         self._started = self._reported = perf_counter()
 
     @property
@@ -108,7 +108,7 @@ def _state(progress: answers.Progress, result: Comparison) -> State:
 
 
 def _require_honest(result: Comparison) -> None:
-    """Raise `PlayerError` if a player was certain of something false, a bug."""
+    """Raise `PlayerError` if a player was certain of something false, which is a bug."""
     for entry in result.entries:
         totals = entry.totals
         if totals.blunder is not None:

@@ -21,7 +21,7 @@ def test_minimal(height: int, symbols: int, states: int) -> None:
 
 def test_minimal_as_text() -> None:
     out = call("automaton", "minimal", "--height", "3").out
-    assert out == "Strips of 3 rows: 2,783 states with the dead state, 1,331 symbols\n"
+    assert out == "Strips of 3 rows: 2,783 states (including the dead state), 1,331 symbols\n"
 
 
 def test_sequence() -> None:
@@ -124,7 +124,7 @@ def test_tables_fit_the_terminal(name: str, width: int) -> None:
             ["run", "-"],
             "mines: 2\n?1?",
             2,
-            "automata cannot use the number of mines: remove the line",
+            "automata cannot use the number of mines: remove the `mines:` line",
         ),
         (["run", "-"], "topology: hex\n?1?", 2, "a strip is a grid, not a hex"),
         (["run", "-"], "?1?\n?1", 2, "line 2, column 3: this row has 2 cells, not 3"),

@@ -52,7 +52,7 @@ def test_mine_count_is_refused(tmp_path: Path) -> None:
     words = ["automaton", "draw", "-", "-o", str(tmp_path / "run.svg")]
     outcome = call(*words, stdin="mines: 1\n?1?\n")
     assert outcome.code == 2
-    assert "remove the line `mines:` from the board" in outcome.err
+    assert "remove the `mines:` line from the board" in outcome.err
 
 
 def test_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None:

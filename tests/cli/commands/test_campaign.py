@@ -211,7 +211,7 @@ def test_status_shows_progress_and_damaged_files(tmp_path: Path) -> None:
     assert timeless(outcome.out) == (
         f"""\
 Small: 900 of 1,000 games (90.0 %)
-1 damaged file, to be played again, such as {name}
+1 damaged file to be played again, such as {name}
 
 a 9×9 grid with 10 mines, start zero, first cell random, seed 5
 

@@ -143,8 +143,8 @@ a b | sum carry
 1 0 |   1     0
 1 1 |   0     1
 
-Proved     the board has 4 layouts, one per assignment, whose outputs are those
-           of the formula
+Proved     the board has 4 layouts, one per assignment, and their outputs match
+           the formula
 Board      {size(made)}
 """
     )

@@ -144,11 +144,11 @@ def test_boards_of_100000_cells(tmp_path: Path) -> None:
         ),
         (
             ["board.txt", "--map", "map.json", "--layout", "-", "-o", "a.svg"],
-            "the layout has 1×2 cells, the board ",
+            "the layout has 1×2 cells, but the board has ",
         ),
         (
             ["board.txt", "--map", "map.json", "--layout", "free.txt", "-o", "a.svg"],
-            "the layout does not fit the board: minewise layouts lists those that do",
+            "the layout does not fit the board: minewise layouts lists the layouts that do",
         ),
     ],
 )

@@ -40,8 +40,8 @@ def test_search_stops_after_the_effort() -> None:
     outcome = call("hardest", *words, "--difficulty", "cases", "--effort", "500")
     assert (outcome.code, outcome.out) == (3, "")
     assert outcome.err == (
-        "minewise: not answered within the budget: no such board among 500: use fewer mines, an "
-        "easier technique or more --effort\n"
+        "minewise: not answered within the budget: no such board among 500 boards: use fewer "
+        "mines, an easier technique or more --effort\n"
     )
 
 

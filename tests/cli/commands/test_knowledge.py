@@ -21,7 +21,7 @@ def test_a_small_board_in_full() -> None:
         outcome.out
         == """\
 3 clues, 3 covered cells; two-literal clauses are resolved with all others.
-r1c1 means that the cell is mined, not r1c1 that it is free.
+r1c1 means that the cell is mined; not r1c1 means that it is free.
 
 From the clues
   1 at r2c1: 1 mine in 2 cells
@@ -141,4 +141,4 @@ def test_terminal_shows_the_first_clauses_if_nothing_follows() -> None:
 def test_clues_with_too_many_clauses_are_reported() -> None:
     rows = "\n".join(["? ? ?"] * 4 + ["? 5 ?"] + ["? ? ?"] * 4)
     out = call("knowledge", "-", stdin=f"topology: box 3x3x3\n{rows}").out
-    assert "too many clauses to resolve\n           all\n" in out
+    assert "too many clauses to resolve\n           them all\n" in out

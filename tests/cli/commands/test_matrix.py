@@ -17,7 +17,7 @@ WORKED_OUTPUT = """\
 Unknowns: 1 is a mine, 0 a free cell
   x1 r1c2   x2 r2c2   x3 r3c2   x4 r4c2   x5 r5c2
 
-Equations: the mines that each clue still needs
+Equations: the number of mines that each clue still needs
   r1c1  x1 + x2 = 1
   r2c1  x1 + x2 + x3 = 2
   r3c1  x2 + x3 + x4 = 2

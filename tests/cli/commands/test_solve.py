@@ -311,13 +311,13 @@ def test_estimates_are_marked_as_such() -> None:
     told = facts(report(estimated(error=0.00432)))
     assert told == {
         "Verdict": "consistent, but too wide to solve exactly within the budget: percentages are "
-        "estimates (standard error up to 0.43 percentage points), certain cells are proved",
+        "estimates (standard error up to 0.43 percentage points); certain cells are proved",
         "Layouts": "not counted within the budget",
         "Safe": "none",
         "Mined": "none",
         "Best move": "r1c1, 75.0 % safe (estimated)",
     }
-    assert "of unknown error" in facts(report(estimated(error=1.0)))["Verdict"]
+    assert "with unknown error" in facts(report(estimated(error=1.0)))["Verdict"]
 
 
 def test_json_of_estimates(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ def test_boards_that_need_a_guess_are_named() -> None:
     assert (
         out
         == """\
-2 of 3 boards can be won without a guess, 1 needs one.
+2 of 3 boards can be won without a guess; 1 needs one.
 
 board 2: stuck after 1 click, 2 of 12 free cells still covered
 
@@ -74,7 +74,7 @@ def test_single_board_that_needs_a_guess() -> None:
 def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "MOST_LISTED", 2)
     out = call_verify("---\n".join([BAD] * 5))[1]
-    assert out.startswith("0 of 5 boards can be won without a guess, 5 need one.\n")
+    assert out.startswith("0 of 5 boards can be won without a guess; 5 need one.\n")
     assert out.count("stuck after") == 2
     assert "and 3 more: see --json\n" in out
 
@@ -99,7 +99,7 @@ def test_json() -> None:
 def test_file_from_another_generator() -> None:
     outcome = call("verify", str(IDS))
     assert outcome.code == 1
-    assert outcome.out.startswith("13 of 16 boards can be won without a guess, 3 need one.\n")
+    assert outcome.out.startswith("13 of 16 boards can be won without a guess; 3 need one.\n")
 
 
 def test_another_first_cell() -> None:

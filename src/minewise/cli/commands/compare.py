@@ -33,11 +33,11 @@ HELP = """\
 Play the same games with several players and compare them.
 
 Prints the win rate of each player, and its lead over each player named before it. All players get
-the same boards, so a few games reveal small differences. Ctrl-C stops and compares the games
+the same boards, so even a few games reveal small differences. Ctrl-C stops and compares the games
 played so far.
 
 Writes a report with plots to comparison.html (or comparison-2.html ...), or to --report. With
---json it writes a report only if --report is given.
+--json, it writes a report only if --report is given.
 
 \b
 Examples:
@@ -91,11 +91,11 @@ def run(
 
 
 def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
-    """Play until the end or until interrupted, and return what went wrong."""
+    """Play until the end or until interrupted, and return any error."""
     try:
         with (
             stop_on_interrupt() as stop,
-            redirect_stdout(sys.stderr),  # so that output of players does not mix with the answer
+            redirect_stdout(sys.stderr),  # so that player output does not mix with the answer
             progress(games * players) as show,
         ):
             for player, played in contest.play(games):
@@ -108,7 +108,7 @@ def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
 
 
 def _print(comparison: Comparison, writer: _ReportWriter, *, as_json: bool) -> ReportError | None:
-    """Print the tables or the JSON, and return what went wrong with the report."""
+    """Print the tables or the JSON, and return any error from the report."""
     written = failure = None
     if not as_json:
         print(_text(comparison), flush=True)
@@ -163,17 +163,17 @@ def _exit_code(comparison: Comparison, games: int) -> Exit:
 
 @dataclass(frozen=True)
 class _ReportWriter:
-    """Where the report goes, and the command that repeats its games."""
+    """The report file, and the command that repeats its games."""
 
     players: list[str]
     guess: str | None
     wanted: bool
     place: Path | None
-    """The requested file; otherwise a free name is used, and a failure is only a warning."""
+    """The requested file; without one, a free name is used and a failure is only a warning."""
 
     @classmethod
     def of(cls, report: str | None, players: list[str], guess: str | None, *, wanted: bool) -> Self:
-        """Raise before the games if a requested report cannot be written."""
+        """Return a writer; raise before the games if a requested report cannot be written."""
         path = None if report is None else report_path(report)
         return cls(players, guess, wanted or path is not None, path)
 
@@ -198,7 +198,7 @@ class _ReportWriter:
         return str(place)
 
     def _command(self, comparison: Comparison) -> str:
-        """Return the command that repeats these games."""
+        """Return the command that repeats the games."""
         words = ["minewise", "compare", "--players", ",".join(self.players)]
         words += words_of(comparison.match)
         words += ["--games", str(comparison.games)]

@@ -1,4 +1,4 @@
-"""`minewise draw`: a board as a picture file."""
+"""`minewise draw`: draw a board to a picture file."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 HELP = """\
 Draw a board as SVG or PNG, with its analysis.
 
-The picture shows the certain cells, the mine probability of all other covered cells and the best
+The picture shows the certain cells, the mine probability of every other covered cell and the best
 move. If no layout fits, it shows clues that cannot all hold, and the exit code is 1.
 
-With --map from minewise circuit compile it shows the signals of the circuit instead, each in its
-own colour and with its name. Add --layout to draw the mines of a layout, as minewise layouts prints
-it, and the values of the signals.
+With a --map from minewise circuit compile, it shows the circuit's signals instead, each with its
+own colour and name. Add --layout to draw the mines of a layout, as printed by minewise layouts, and
+the signal values.
 
-The picture is .svg or .png (needs minewise[pictures]). Boards of more than 10,000 cells and
-circuits of more than 40,000 are drawn without clues.
+The picture is .svg or .png (needs minewise[pictures]). Boards with more than 10,000 cells and
+circuits with more than 40,000 are drawn without clues.
 
 \b
 Examples:
@@ -47,7 +47,7 @@ Plain = Annotated[bool, typer.Option("--plain", help="Draw the board without its
 
 @dataclass(frozen=True)
 class CircuitOptions:
-    """The signals of a compiled circuit, and a layout that gives their values."""
+    """The map of a compiled circuit, and a layout that sets its signals."""
 
     map_file: Annotated[
         str | None,
@@ -93,7 +93,7 @@ def run(
 
 def _require_compatible(options: BoardOptions, circuit: CircuitOptions, *, plain: bool) -> None:
     if circuit.layout_file is not None and circuit.map_file is None:
-        raise ImageError("--layout needs --map, which says what the mines mean")
+        raise ImageError("--layout needs --map, which defines what the mines mean")
     if plain and circuit.map_file is not None:
         raise ImageError("use either --plain or --map, not both: circuits have no analysis")
     if [options.file, circuit.map_file, circuit.layout_file].count("-") > 1:
@@ -133,9 +133,12 @@ def _layout(board: Board, file: str) -> Layout:
         )
     if shown.shape != board.shape:
         raise BoardError(
-            f"the layout has {shape_text(shown.shape)} cells, the board {shape_text(board.shape)}"
+            f"the layout has {shape_text(shown.shape)} cells, but the board has "
+            f"{shape_text(board.shape)}"
         )
     layout = Layout(board.topology, shown.shown == MINE)
     if not board.fits(layout):
-        raise BoardError("the layout does not fit the board: minewise layouts lists those that do")
+        raise BoardError(
+            "the layout does not fit the board: minewise layouts lists the layouts that do"
+        )
     return layout

@@ -20,10 +20,10 @@ HELP = """\
 Explain why each certain cell is certain, in plain sentences.
 
 Prints the steps that find all certain cells, from easy to hard. Each step uses only what is
-already known, and as few clues as possible. If no cell is safe, it prints the safest cells, which
-guesses later moves may resolve, and which are true 50/50s.
+already known, and as few clues as possible. If no cell is safe, it prints the safest cells, the
+guesses that later moves may resolve, and the true 50/50s.
 
-With --cell it prints the smallest set of clues that proves what one cell is.
+With --cell, it prints the smallest set of clues that proves what one cell is.
 
 \b
 Examples:

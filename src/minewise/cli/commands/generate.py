@@ -29,7 +29,7 @@ Generate boards that can be won without a guess.
 
 Play begins in the first cell, which opens an area. Each board is printed with its difficulty: the
 hardest technique that its easiest solution needs (single, subset, overlap, chain, cases or count),
-how many steps use it, its 3BV and its openings. Board I of a seed is always the same, with any
+how many steps use it, its 3BV and its openings. Board I for a seed is always the same, with any
 number of threads. Ctrl-C stops and keeps the boards made so far.
 
 The uniform method draws boards until one needs no guess, so all such boards are equally likely. If
@@ -47,7 +47,7 @@ Examples:
 
 @dataclass(frozen=True)
 class GenerateOptions:
-    """What the boards must be like, and how they are found."""
+    """The required properties of the boards, and how to search for them."""
 
     count: Annotated[int, typer.Option(metavar="N", min=1, help="Number of boards.")] = 1
     threads: Threads = None
@@ -79,8 +79,8 @@ class GenerateOptions:
         int | None,
         typer.Option(
             metavar="N",
-            help="Attempts per board before giving up.  [default: 100,000, ten seconds to a "
-            "minute]",
+            help="Attempts per board before giving up.  [default: 100,000, which takes ten "
+            "seconds to a minute]",
         ),
     ] = None
 
@@ -111,7 +111,7 @@ def run(
 
 @dataclass
 class _Progress:
-    """The number of boards made so far, and what stopped the search early."""
+    """The number of boards made so far, and the error that stopped the search early."""
 
     made: int = 0
     failure: BudgetError | None = None

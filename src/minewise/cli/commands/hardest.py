@@ -80,7 +80,8 @@ def run(
         raise KeyboardInterrupt
     if found is None or found[1].technique.rank < limits.low.rank:
         raise BudgetError(
-            f"no such board among {effort:,}: use fewer mines, an easier technique or more --effort"
+            f"no such board among {effort:,} boards: use fewer mines, an easier technique or more "
+            "--effort"
         )
     put(pieces([Puzzle(found[0], first)], "evolution", match.seed, as_json=as_json), path)
     return interrupted("before the search was over") if stop.requested else Exit.DONE

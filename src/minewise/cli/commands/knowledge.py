@@ -12,15 +12,15 @@ from minewise.cli.options import BoardFile, read_board
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
-Print the clauses of a board and resolve them.
+Print a board's clauses and resolve them.
 
-A clue that needs n mines in m cells says that any m - n + 1 of them include a mine, and any n + 1 a
-free cell. Two clauses that disagree about one cell resolve to a third, the rest of both. A clause
-implied by a shorter one is subsumed; a clause about one cell is a fact. The number of mines is
-not used.
+A clue that needs n mines in m cells implies that any m - n + 1 of these cells include a mine, and
+any n + 1 include a free cell. Two clauses that disagree about one cell resolve to a third: the rest
+of both. A clause implied by a shorter one is subsumed; a clause about one cell is a fact. The
+number of mines is not used.
 
-A terminal shows the steps that lead to facts, a file or pipe gets all. If the clauses contradict
-each other, no layout fits, and the exit code is 1.
+A terminal shows only the steps that lead to facts; a file or pipe gets all steps. If the clauses
+contradict each other, no layout fits, and the exit code is 1.
 
 \b
 Examples:
@@ -33,7 +33,7 @@ Examples:
 MatchingName = Annotated[
     Literal["none", "pairs", "pair-any"],
     typer.Option(
-        help="Resolve facts only, pairs of two-literal clauses, or a two-literal and any clause."
+        help="Resolve facts only, two-literal clauses with each other, or with any clause."
     ),
 ]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HELP = """\
 Print every layout that fits a board, separated by blank lines.
 
-Mines are B, all other cells show their clue. The order is always the same. If no layout fits,
+Mines are B; all other cells show their clues. The order is always the same. If no layout fits,
 nothing is printed, and the exit code is 1.
 
 \b

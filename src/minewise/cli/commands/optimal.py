@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 HELP = """\
 Compute the exact chance that perfect play wins a small board.
 
-Prints the chance of winning after each first cell, and the best one. All layouts that the start
-rule allows are equally likely; no other strategy wins more often. Boards have at most 200,000
-layouts: 4x4 with any number of mines, 5x5 with up to 6, 6x6 with up to 4. Most take a moment, the
-largest a few minutes and gigabytes.
+Prints the chance of winning after each first cell, and the best first cell. All layouts that the
+start rule allows are equally likely; no other strategy wins more often. A board can have at most
+200,000 layouts: 4x4 with any number of mines, 5x5 with up to 6, 6x6 with up to 4. Most boards take
+a moment; the largest take a few minutes and gigabytes of memory.
 
 \b
 Examples:

@@ -24,7 +24,7 @@ Examples:
 
 _INDENT = 4
 _MOST_COLUMNS = 80
-"""Columns; longer lines are hard to read."""
+"""The maximum width; longer lines are hard to read."""
 
 
 def run(as_json: AsJson = False) -> int:

@@ -12,7 +12,7 @@ from minewise.cli.exits import Exit
 HELP = """\
 Serve the page and the HTTP API.
 
-Prints the address when it is ready. Ctrl-C or SIGTERM stops it, after the requests in progress are
+Prints the address when it is ready. Ctrl-C or SIGTERM stops it once requests in progress have
 finished. /api/v1/openapi.json describes the API.
 
 Requests have limits on size and time. The handbook lists them and shows how to put the server on

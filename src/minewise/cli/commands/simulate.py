@@ -1,4 +1,4 @@
-"""`minewise simulate`: many games of one player."""
+"""`minewise simulate`: many games with one player."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 HELP = """\
 Play many games with one player and print the totals.
 
-Game I of a seed is always the same, for every player and any number of threads. Ctrl-C stops and
-prints the totals so far. A player is one of `minewise players`, or your own: FILE.py:NAME, a
-subclass of minewise.Player or a function from a board to the cell to open. If a player is certain
-of something false, that is a bug: the game is printed, and the exit code is 4.
+Game I for a seed is always the same, for every player and any number of threads. Ctrl-C stops and
+prints the totals so far. A player is one listed by `minewise players`, or your own: FILE.py:NAME
+names a subclass of minewise.Player or a function from a board to the cell to open. If a player is
+certain of something false, that is a bug: the game is printed, and the exit code is 4.
 
-With --estimate a guess does not end a game: the chance of winning is multiplied by its safety, and
-the game continues on a layout in which the cell is free. The mean chance is an unbiased estimate of
-the win rate, as precise as two to five times as many games. Wins, losses and stuck games are
-counted as usual.
+With --estimate, a guess does not end a game: the chance of winning is multiplied by the guess's
+safety, and the game continues on a layout in which the cell is free. The mean chance is an unbiased
+estimate of the win rate, as precise as counting wins in two to five times as many games. Wins,
+losses and stuck games are counted as usual.
 
-With --replay it shows one game move by move instead.
+With --replay, it shows one game move by move instead.
 
 \b
 Examples:
@@ -57,7 +57,8 @@ PlayerName = Annotated[
     ),
 ]
 Record = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Write one row per game to a .csv or .parquet.")
+    str | None,
+    typer.Option(metavar="FILE", help="Write one row per game to a .csv or .parquet file."),
 ]
 Replay = Annotated[
     str | None, typer.Option(metavar="SEED:INDEX", help="Show this game move by move.")
@@ -102,7 +103,7 @@ def _parse_game(text: str) -> tuple[int, int]:
 
 
 class _Ending(NamedTuple):
-    """The totals, and what stopped the games early."""
+    """The totals, and the error that stopped the games early."""
 
     totals: Totals
     failure: MinewiseError | None
@@ -118,7 +119,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
         with (
             stop_on_interrupt() as stop,
             RecordFile(record, series) if record is not None else nullcontext() as file,
-            redirect_stdout(sys.stderr),  # so that output of players does not mix with the answer
+            redirect_stdout(sys.stderr),  # so that player output does not mix with the answer
             progress(games) as show,
         ):
             for records in series.batches(games):

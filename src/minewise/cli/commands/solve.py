@@ -13,16 +13,16 @@ from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
-Analyse a board: certain cells, probabilities, the best move.
+Analyse a board: certain cells, probabilities and the best move.
 
 Prints the board with the mine probability of each covered cell, the number of layouts that fit, the
 certain cells and the best move. If no layout fits, it prints clues that cannot all hold, and the
 exit code is 1. If the board is too wide to solve exactly within the budget, the answer is an
 estimate and says so.
 
-If the number of mines is known, it also prints the chance of winning the game for the best moves.
+If the number of mines is known, it also prints the chance of winning after each of the best moves.
 The chance is exact, for perfect play, when few layouts are left; before that it is estimated by
-simulation, with an error of two standard errors.
+simulation, with a margin of two standard errors.
 
 \b
 Examples:

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 HELP = """\
 Prove that boards can be won without a guess.
 
-Each board of the file is played from its first cell, and a cell is opened only if a SAT solver
-proves that it is safe. The file holds puzzles from any generator: text, JSON or sgt-mines ids. If a
-board needs a guess, its number and the position are printed, and the exit code is 1.
+Each board in the file is played from its first cell, and a cell is opened only if a SAT solver
+proves that it is safe. The puzzles can come from any generator, as text, JSON or sgt-mines ids. If
+a board needs a guess, its number and the position are printed, and the exit code is 1.
 
 \b
 Examples:
@@ -55,14 +55,14 @@ First = Annotated[
     ),
 ]
 MOST_LISTED = 20
-"""The most boards listed that need a guess."""
+"""The maximum number of boards to list that need a guess."""
 
 
 class Stuck(NamedTuple):
     """A puzzle that needs a guess."""
 
     number: int
-    """From 1, in the order of the file."""
+    """Counted from 1, in file order."""
     puzzle: Puzzle
     clicks: int
     board: Board
@@ -70,7 +70,7 @@ class Stuck(NamedTuple):
 
     @property
     def missed(self) -> NDArray[np.bool_]:
-        """Whether each cell is free but still covered: shaped like the board."""
+        """Whether each cell is free but still covered; shaped like the board."""
         return self.board.covered & ~self.puzzle.layout.mines
 
 
@@ -165,7 +165,7 @@ def _summary(findings: Findings) -> str:
         return f"All {findings.boards:,} boards can be won without a guess."
     needing = len(findings.stuck)
     return (
-        f"{findings.solvable:,} of {findings.boards:,} boards can be won without a guess, "
+        f"{findings.solvable:,} of {findings.boards:,} boards can be won without a guess; "
         f"{needing:,} {'needs' if needing == 1 else 'need'} one."
     )
 

@@ -1,1 +1,1 @@
-"""What commands print for people."""
+"""Text output of commands."""

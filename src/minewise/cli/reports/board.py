@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def board_title(board: Board) -> Text:
-    """Return the size of a board and its numbers of mines and covered cells."""
+    """Return a board's size, mine count and number of covered cells."""
     mines = "unknown number of mines" if board.mines is None else plural(board.mines, "mine")
     covered = plural(int(board.covered.sum()), "covered cell")
     size = shape_text(board.shape)
@@ -25,7 +25,7 @@ def board_title(board: Board) -> Text:
 
 
 def picture_lines(picture: Picture, width: int) -> Iterator[Text]:
-    """Return a picture and its legend."""
+    """Yield a picture and its legend."""
     yield from picture.lines
     yield Text()
     if explained := list(legend(picture, width)):
@@ -34,11 +34,11 @@ def picture_lines(picture: Picture, width: int) -> Iterator[Text]:
 
 
 def estimate_text(error: float) -> str:
-    """Return the verdict on a board that is too wide, with the error of its percentages."""
-    known = "of unknown error"
+    """Return the verdict on a board that is too wide, with the error in its percentages."""
+    known = "with unknown error"
     if error < 1:
         known = f"standard error up to {100 * error:.2g} percentage points"
     return (
         "consistent, but too wide to solve exactly within the budget: percentages are estimates "
-        f"({known}), certain cells are proved"
+        f"({known}); certain cells are proved"
     )

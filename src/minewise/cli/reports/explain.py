@@ -1,4 +1,4 @@
-"""What `minewise explain` prints."""
+"""The output of `minewise explain`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _FEWEST_TOGETHER = 4
 """The shortest run of single-clue mine steps that is merged."""
 _MOST_PLACES = 20
-"""Guesses to print; --json lists the others."""
+"""The maximum number of guesses to print; --json lists all."""
 _MARGIN = 16
 
 
@@ -101,7 +101,7 @@ def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
 
 
 def _steps(steps: Sequence[Step], terminal: Terminal) -> Iterator[Text]:
-    """List the steps, with runs that only find mines around single clues merged."""
+    """List the steps; runs of steps that only find mines around single clues are merged."""
     first = 1
     for together, group in groupby(steps, key=_finds_mines_only):
         run = list(group)
@@ -146,7 +146,7 @@ def _guess(guess: Guess, terminal: Terminal) -> Iterator[Text]:
 
 
 class _Explained(BoardScene):
-    """A board with the clues of a proof and the cells that they settle."""
+    """A board with the clues in a proof and the cells that they settle."""
 
     def __init__(self, explanation: Explanation, cell: Cell, proof: Proof | None) -> None:
         super().__init__(explanation.board, cell, "this cell")

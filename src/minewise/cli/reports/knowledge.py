@@ -1,4 +1,4 @@
-"""What `minewise knowledge` prints."""
+"""The output of `minewise knowledge`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from minewise.derivations.knowledge import Derivation, Knowledge
 
 _MOST_LINES = 20
-"""Lines of a section on a terminal."""
+"""The maximum number of lines per section on a terminal."""
 _ROOM = 79
 _MATCHED = {
     "none": "only facts are resolved",
@@ -28,12 +28,12 @@ _MATCHED = {
 
 
 def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
-    """Yield the clauses, the steps and the facts; if not in full, only those that lead to facts."""
+    """Yield the clauses, steps and facts; unless `in_full`, only those that lead to facts."""
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
     covered = plural(int(board.covered.sum()), "covered cell")
     yield f"{plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
-    yield "r1c1 means that the cell is mined, not r1c1 that it is free."
+    yield "r1c1 means that the cell is mined; not r1c1 means that it is free."
     yield ""
     lines = _Lines(knowledge, in_full=in_full)
     yield from lines.section("From the clues", lines.from_clues())
@@ -52,7 +52,7 @@ class _Lines:
         self._width = len(str(max((one.number or 0 for one in self._shown), default=0))) + 2
 
     def section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
-        """Yield a title and lines, up to a limit if not in full."""
+        """Yield a title and lines, up to a limit unless in full."""
         every = list(lines)
         shown = every if self._in_full else every[:_MOST_LINES]
         yield title
@@ -62,14 +62,14 @@ class _Lines:
         yield ""
 
     def from_clues(self) -> Iterator[str]:
-        """Yield the clauses of each clue."""
+        """Yield the clauses from each clue."""
         of_clues = [one for one in self._shown if one.parents is None]
         for clue, derivations in groupby(of_clues, lambda one: one.cell):
             yield f"  {_clue(self._knowledge.board, clue)}"
             yield from map(self._line, derivations)
 
     def from_resolution(self) -> Iterator[str]:
-        """Yield the clauses that are resolved from two others."""
+        """Yield the clauses resolved from two other clauses."""
         steps = [
             (one, f"{one.parents[0]} and {one.parents[1]} on {cell_name(one.cell)}")
             for one in self._shown
@@ -134,7 +134,7 @@ def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
     if knowledge.contradictory:
         yield "Verdict", "inconsistent: the clauses contradict each other"
         return
-    limits = ", but there are too many clauses to resolve all" if knowledge.limited else ""
+    limits = ", but there are too many clauses to resolve them all" if knowledge.limited else ""
     yield "Verdict", f"no contradiction found{limits}"
     if knowledge.board.mines is not None:
         yield "Mines", f"{knowledge.board.mines:,}, which the clauses do not use"

@@ -1,4 +1,4 @@
-"""What `minewise matrix` prints."""
+"""The output of `minewise matrix`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Form(NamedTuple):
 
     @classmethod
     def of(cls, name: str, rows: Sequence[Row]) -> Form:
-        """Read the rows of a matrix; zero rows count as one."""
+        """Read the rows of a matrix; zero rows are merged into one."""
         telling = [row for row in rows if any(row.coefficients) or row.value]
         zero = [row for row in rows if row not in telling][:1]
         names = [f"row {number}" for number in range(1, len(telling) + 2)]
@@ -60,7 +60,7 @@ def forms_of(equations: Equations) -> list[Form]:
 def matrix_report(
     board: Board, equations: Equations, forms: Sequence[Form], exact: Analysis | None
 ) -> str:
-    """Return the equations of a board, the forms of their matrix, and what the rows prove.
+    """Return a board's equations, the forms of their matrix, and what the rows prove.
 
     An exact analysis shows what the rows miss.
     """
@@ -114,7 +114,7 @@ def _unknowns(equations: Equations, room: int) -> Iterator[Text]:
 
 
 def _equations(equations: Equations, room: int) -> Iterator[Text]:
-    yield from _heading("Equations: the mines that each clue still needs")
+    yield from _heading("Equations: the number of mines that each clue still needs")
     first: dict[Row, str] = {}
     entries = []
     for equation, row in zip(equations.equations, equations.rows(), strict=True):

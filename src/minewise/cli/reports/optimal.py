@@ -1,4 +1,4 @@
-"""What `minewise optimal` prints."""
+"""The output of `minewise optimal`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _NOWHERE_MARK = "·"
 
 
 def report(game: WholeGame, start: str, openings: Sequence[Optimum]) -> str:
-    """Draw the chance of winning after each first cell, and name the best."""
+    """Draw the chance of winning after each first cell, and name the best cells."""
     terminal = Terminal()
     return terminal.text(_lines(game, start, openings, terminal))
 
@@ -100,14 +100,14 @@ class _Chances(BoardScene):
         self._best = self.marked([o.first for o in openings if o.first and _equal(o, best)])
 
     def cell_info(self, *place: int) -> CellInfo:
-        """Return the chance of a cell."""
+        """Return the chance of winning if a cell is opened first."""
         chance = float(self._chances[place])
         code = _NOWHERE if np.isnan(chance) else COVERED
         return CellInfo(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))
 
 
 class _WinChanceRenderer(CellRenderer):
-    """Draws chances of winning: high is good, unlike the chance of a mine."""
+    """A renderer for chances of winning, where high is good, unlike for mine probabilities."""
 
     def style(self, info: CellInfo, *, shaded: bool = False) -> str:
         """Return the colours of a cell: lighter is better."""
@@ -136,7 +136,7 @@ def _scale(renderer: CellRenderer, sample: str) -> Text:
 
 
 def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
-    """List the first cells, best first, with one line for equal ones."""
+    """List the first cells, best first, with one line per group of equal cells."""
     ranked = sorted(openings, key=lambda opening: (-opening.chance, -opening.layouts))
     groups = [list(group) for _, group in groupby(ranked, lambda o: (o.wins, o.layouts))]
     rows = [

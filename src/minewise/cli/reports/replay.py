@@ -1,7 +1,6 @@
-"""What `minewise simulate --replay` prints: one game, turn by turn.
+"""The output of `minewise simulate --replay`: one game, turn by turn.
 
-The symbols and colours of the boards are those of the program in "Programming Assignment #3"
-(0612129 郭家佑).
+Boards use the symbols and colours of the program in "Programming Assignment #3" (0612129 郭家佑).
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ _COLOURS = {MINE: "red", COVERED: "bright_green", 0: "bright_black"}
 
 
 class ReplayRenderer(CellRenderer):
-    """Draws known mines as red stars and undetermined cells as green dots."""
+    """A renderer that draws known mines as red stars and undetermined cells as green dots."""
 
     def text(self, info: CellInfo) -> str:
         """Return the text of a cell."""
@@ -136,7 +135,7 @@ def _guess(turn: Turn, cell: Cell) -> str:
         words += f", although {cell_name(analysis.safe[0])} is certainly safe"
     elif analysis.safest and analysis.safest.safety > safety:
         safest, most = analysis.safest
-        words += f"; the safest was {cell_name(safest)}, {about}{safety_text(most)} %"
+        words += f"; the safest cell was {cell_name(safest)}, {about}{safety_text(most)} %"
     return f"{words}. It was a mine" if turn.after.shown[cell] == MINE else words
 
 
@@ -160,7 +159,7 @@ def _guessed(guesses: int) -> str:
 
 
 def _way_out(board: Board) -> str:
-    """Describe whether a better player could go on without a guess."""
+    """Describe whether a better player could continue without a guess."""
     safe = analyze(board).safe
     if not safe:
         return "No cell is certainly safe: every player would have to guess."

@@ -1,4 +1,4 @@
-"""What `minewise simulate` prints."""
+"""The output of `minewise simulate`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME_WIDTH = 11
 
 
 def lines(totals: Totals) -> Iterator[Text]:
-    """Return the games and their totals."""
+    """Yield the setting of the games and their totals."""
     yield Text().append(totals.player, "bold").append(f" on {setting(totals.match)}")
     yield Text()
     rows = list(_rows(totals))

@@ -1,4 +1,4 @@
-"""What `minewise solve` prints."""
+"""The output of `minewise solve`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 _ROUGH = 0.005
-"""Estimates with a larger error are printed in whole percent."""
+"""Estimates with a larger error are printed as whole percentages."""
 _NEARLY_CERTAIN = 1 - 1e-9
 
 
@@ -58,7 +58,7 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 
 def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
-    """Explain why the best move is safe, unless that takes long."""
+    """Explain why the best move is safe, unless that takes too long."""
     from minewise.explanation.explanation import Explanation
 
     try:
@@ -89,7 +89,7 @@ def _chance_text(move: Move) -> str:
 
 
 def _chance(move: Move) -> str:
-    """Return the chance of winning, in the digits that are known."""
+    """Return the chance of winning, to the digits that are known."""
     if move.chance is None:
         return "unknown"
     if move.chance_exact:

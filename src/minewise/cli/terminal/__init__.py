@@ -1,1 +1,1 @@
-"""What a terminal shows: progress, colours, boards and tables."""
+"""Terminal output: progress, colours, boards and tables."""

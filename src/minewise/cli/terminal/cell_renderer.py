@@ -1,7 +1,7 @@
 """The text and colours of a single cell in the terminal.
 
-Cells keep the symbols of the file, and the analysis has its own (a tick for safe, a dot for mined),
-so the picture can be read without colour.
+Cells keep their symbols from the file, and the analysis adds its own (a tick for safe, a dot for
+mined), so the picture can be read without colour.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHADED = 0.93
 
 
 class CellInfo(NamedTuple):
-    """What the rendering of a cell depends on."""
+    """The information needed to render a cell."""
 
     code: int
     probability: float = nan
@@ -42,7 +42,7 @@ class CellInfo(NamedTuple):
 
 @dataclass(frozen=True)
 class CellRenderer:
-    """Renders cells that are `width` columns wide; `colours` is 0 without colour.
+    """A renderer for cells `width` columns wide; `colours` is the number of colours, 0 for none.
 
     Examples
     --------

@@ -13,7 +13,7 @@ _IN_ASCII = dict(zip("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#", strict=Tr
 def write_any_symbol() -> None:
     """Make standard output replace characters that it cannot encode.
 
-    On older systems these are most symbols; on any system, a file name may not be valid text.
+    On older systems this affects most symbols; on any system, a file name may not be valid text.
     """
     codecs.register_error(_HANDLER, _replace)
     if isinstance(sys.stdout, io.TextIOWrapper):

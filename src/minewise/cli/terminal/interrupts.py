@@ -1,4 +1,4 @@
-"""Ctrl-C during long work: stop cleanly and keep what is done."""
+"""Ctrl-C during long commands: stop cleanly and keep finished work."""
 
 from __future__ import annotations
 

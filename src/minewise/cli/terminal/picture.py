@@ -32,7 +32,7 @@ _MOST_ACROSS = 120  # columns of text for slices side by side
 
 
 class Picture(NamedTuple):
-    """The lines of a picture, and what its legend needs."""
+    """The lines of a picture, and the data for its legend."""
 
     lines: list[Text]
     infos: list[CellInfo]
@@ -77,16 +77,16 @@ class _Window(NamedTuple):
 
 
 class BoardScene:
-    """A board to draw, shaped as slices of rows for every topology.
+    """A board to draw, shaped as slices of rows whatever its topology.
 
     Parameters
     ----------
     board
         The board.
     cell, label
-        A cell to point at, and the label of its arrow.
+        A cell to point at, and the label for its arrow.
     fresh
-        Whether each cell has just changed, which is highlighted.
+        Whether each cell has just changed; such cells are highlighted.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class BoardScene:
 
     @property
     def focus(self) -> NDArray[np.bool_]:
-        """Cells of which at least one must be in the picture."""
+        """Cells, at least one of which must be in the picture."""
         return self.pointed if self.pointed.any() else self._fresh
 
     @property
@@ -130,7 +130,7 @@ class BoardScene:
         return len(str(self.rows)) + 2
 
     def window(self, most_cols: int) -> _Window:
-        """Choose the part to draw, around the first cell of the focus."""
+        """Choose the part to draw, around the first cell in focus."""
         focus = np.unravel_index(int(self.focus.argmax()), self.focus.shape)
         cols = _around(int(focus[2]), self.cols, min(most_cols, MOST_COLUMNS))
         rows = _around(int(focus[1]), self.rows, MOST_ROWS)
@@ -138,12 +138,12 @@ class BoardScene:
         return _Window(slices, rows, cols)
 
     def slice_name(self, number: int) -> str:
-        """Return the start of the names of all cells in a slice of a box."""
+        """Return the prefix shared by the names of all cells in a slice of a box."""
         outer = np.unravel_index(number, self.shape[:-2])
         return f"x{'.'.join(str(index + 1) for index in outer)}.…"
 
     def part(self, window: _Window) -> str:
-        """Describe the part of the board in a window, if it is not the whole."""
+        """Describe the part of the board in a window, if it is not the whole board."""
         wholes = {"slice": self.slices, "row": self.rows, "column": self.cols}
         parts = [
             f"{name}s {part.start + 1} to {part.stop} of {whole}"
@@ -187,29 +187,29 @@ def _around(focus: int, length: int, most: int) -> range:
 
 
 def _free(scene: BoardScene, width: int, room: int) -> int:
-    """Return the columns of text left for cells."""
+    """Return the number of text columns left for cells."""
     shift = width // 2 if scene.shifted else 0
     return room - scene.margin - shift - len(_ROW_ARROW)
 
 
 def _widest_cells(scene: BoardScene, room: int) -> int:
-    """Choose the widest cells that fit the board into the room, or else the narrowest."""
+    """Return the largest cell width with which the board fits, or else the smallest."""
     widths = _cell_widths(scene)
     fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
     return next(fitting, widths[-1])
 
 
 def _cell_widths(scene: BoardScene) -> list[int]:
-    """Return the possible widths of cells, widest first."""
+    """Return the possible cell widths, widest first."""
     largest = scene.codes.max()
     needed = 2 if largest < 10 else len(str(largest)) + 1
-    # The shift of a hexagon is half a cell, so cells have even widths.
+    # Hex rows are shifted by half a cell, so cell widths are even.
     choices = (4, 2, needed + needed % 2) if scene.shifted else (4, 3, 2, needed)
     return sorted({width for width in choices if width >= needed}, reverse=True)
 
 
 class _BoardText:
-    """The text of slices, and the cells in it."""
+    """The text of a board's slices, and the cells drawn in it."""
 
     def __init__(self, scene: BoardScene, renderer: CellRenderer, window: _Window) -> None:
         self.infos: list[CellInfo] = []
@@ -236,7 +236,7 @@ class _BoardText:
         for col in cols:
             if col == cols.start or (col + 1) % every == 0:
                 label = str(col + 1)
-                # Dense numbers end above the symbol of their column, sparse ones begin there.
+                # Dense numbers end above the symbol of their column; sparse ones begin there.
                 start = self._place(col) - (len(label) - 1 if every == 1 else 0)
                 line = line.ljust(start) + label
         return Text(line, "dim")
@@ -263,7 +263,7 @@ class _BoardText:
         return Text(label.rjust(place + 1), "bold")
 
     def _place(self, col: int) -> int:
-        """Return the column of text that holds the symbols of a column of cells."""
+        """Return the text column that holds the symbols of a board column."""
         before = (col - self._window.cols.start) * self._renderer.width
         return self._scene.margin + before + self._renderer.middle
 

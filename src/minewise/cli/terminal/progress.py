@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 _DELAY = 1.0
 """Seconds before the bar appears."""
 _PACE_WINDOW = 3600.0
-"""Seconds over which the pace is averaged: progress may come in large steps."""
+"""Seconds over which the pace is averaged, because progress may come in large steps."""
 
 
 @contextmanager
 def progress(total: int, noun: str = "games") -> Iterator[Callable[[int, str], None]]:
     """Yield a function that shows how many items are done, and a remark.
 
-    Text printed to a terminal meanwhile appears above the bar. Redirect standard output before
-    this, not within it: it is restored at the end.
+    While the bar is shown, text printed to a terminal appears above it. Redirect standard output
+    before entering this context, not inside it, because it is restored at the end.
     """
     if not sys.stderr.isatty():
         yield lambda _done, _remark: None

@@ -19,7 +19,7 @@ _TICK = 0.5
 
 @dataclass
 class SpinnerText:
-    """The text beside the spinner; it may be changed."""
+    """The text beside the spinner; it can be changed."""
 
     doing: str
 

@@ -1,4 +1,4 @@
-"""Text in lines and columns of a terminal."""
+"""Text in terminal lines and columns."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 _GAP = 2
 _NAME_WIDTH = 11
 _WIDEST_FORMULA = 40
-"""Columns; a remark on a longer formula starts on the next line."""
+"""The maximum width of a formula with a remark on the same line."""
 _MOST_LISTED = 20
-"""Cells; longer lists are cut."""
+"""The maximum number of cells in a list."""
 
 
 def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
-    """Fill lines of at most `room` columns with pieces, without breaking any."""
+    """Fill lines of at most `room` columns with pieces, without breaking any piece."""
     line = Text()
     for piece in pieces:
         if line and line.cell_len + between + piece.cell_len > room:
@@ -48,7 +48,7 @@ def wrap_words(words: str, room: int) -> Iterator[Text]:
 
 
 def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
-    """Set names on the left and words on the right, in lines of at most `room` columns.
+    """Lay out names on the left and words on the right, in lines of at most `room` columns.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
 
 
 def listed(cells: Sequence[Cell]) -> str:
-    """Return the number of cells and the names of the first ones.
+    """Return the number of cells and the names of the first few.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def listed(cells: Sequence[Cell]) -> str:
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
-    """Set a table: the first column aligned left, the others right.
+    """Lay out a table with the first column aligned left and the others right.
 
     Examples
     --------
@@ -100,7 +100,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text
 
 
 class FormulaRow(NamedTuple):
-    """A name, a formula and a remark; formula and remark in pieces that are never broken."""
+    """A name, a formula and a remark; the last two are in pieces that are never broken."""
 
     name: str
     formula: Sequence[Text] = ()
@@ -108,7 +108,7 @@ class FormulaRow(NamedTuple):
 
 
 def formula_lines(rows: Sequence[FormulaRow], room: int) -> Iterator[Text]:
-    """Set rows in three columns, each wrapped on its own.
+    """Lay out rows in three columns, each wrapped separately.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Refuses request bodies that are too large, too slow or not JSON."""
+"""Middleware that rejects request bodies that are too large, too slow or not JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BodyLimit:
         try:
             body = await self._read(scope, receive)
         except ProblemError as error:
-            # Otherwise a slow client would go on sending.
+            # Otherwise a slow client would keep sending.
             headers = {"Connection": "close"} if error.problem.status == 408 else {}
             await response(error.problem, headers)(scope, receive, send)
         else:
@@ -71,7 +71,7 @@ class BodyLimit:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Return a `receive` that delivers the body first."""
+    """Return a `receive` callable that delivers the body first."""
     read = False
 
     async def replayed() -> Message:

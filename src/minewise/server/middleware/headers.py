@@ -49,7 +49,7 @@ class SecurityHeaders:
 
 
 class HeadAsGet:
-    """Middleware that answers HEAD as GET; uvicorn leaves out the body."""
+    """Middleware that handles HEAD like GET; uvicorn omits the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -1,4 +1,4 @@
-"""The log of requests."""
+"""The request log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class RequestLog:
-    """Middleware that logs the method, path, status and duration of requests."""
+    """Middleware that logs the method, path, status and duration of each request."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -23,7 +23,7 @@ class RequestLog:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        status = 0  # for a request without a response
+        status = 0  # if no response is sent
 
         async def note(message: Message) -> None:
             nonlocal status

@@ -31,10 +31,10 @@ router = WorkerRouter(prefix="/automaton", tags=["automata"])
 MachineKind = Literal["line", "strip"]
 """Whether a machine reads one row or two."""
 DrawnMachine = Literal["published", "derived", "minimal"]
-"""The machines with a drawing."""
+"""The machines that can be drawn."""
 
 _MOST_EDGES = 2_000
-"""The most arrows in a readable drawing."""
+"""The maximum number of arrows in a readable drawing."""
 
 
 class RunRequest(BoardRequest):
@@ -81,8 +81,8 @@ def _check_size(found: Trace, limits: Limits) -> None:
     names = sum(map(len, found.states))
     if names > limits.states:
         raise BudgetError(
-            f"the answer would list {names:,} live states, but {limits.states:,} are allowed: "
-            "use a shorter strip or fewer rows"
+            f"the answer would list {names:,} live states, but at most {limits.states:,} are "
+            "allowed: use a shorter strip or fewer rows"
         )
 
 
@@ -133,11 +133,11 @@ def drawing(
 
 @router.get("/tables/line")
 def line_tables() -> answers.LineTables:
-    """Return the published tables of the machine for lines, corrected."""
+    """Return the published tables for the line machine, corrected."""
     return line_tables_json()
 
 
 @router.get("/tables/strip")
 def strip_table() -> answers.StripTable:
-    """Return the published table of the machine for strips of two rows, corrected."""
+    """Return the published table for the two-row strip machine, corrected."""
     return strip_table_json()

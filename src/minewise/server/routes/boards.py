@@ -23,7 +23,7 @@ from minewise.server.workers.reply import TextResult
 router = WorkerRouter(tags=["boards"])
 
 _MOST_SYMBOLS: Final = 1_000_000
-"""The most symbols on one page of layouts."""
+"""The maximum number of symbols on one page of layouts."""
 _PICTURE: Final[dict[int | str, dict[str, Any]]] = {
     200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}
 }
@@ -44,7 +44,7 @@ class BestMoveRequest(BoardRequest):
 
 
 class LayoutsRequest(BoardRequest):
-    """A page of the layouts of a board."""
+    """A page of a board's layouts."""
 
     offset: Annotated[int, Field(ge=0, le=1_000_000)] = 0
     """The number of layouts to skip."""
@@ -53,7 +53,7 @@ class LayoutsRequest(BoardRequest):
 
 
 class ExplainRequest(BoardRequest):
-    """A board to explain, or one of its covered cells."""
+    """A board, or one of its covered cells, to explain."""
 
     model_config = example(board="?1?2?", cell=[0, 4])
 
@@ -77,7 +77,7 @@ def parse(request: BoardRequest, limits: Limits) -> answers.ParsedBoard:
 
 @router.task("/analyze")
 def analyze(request: AnalyzeRequest, limits: Limits) -> answers.QuickAnalysis:
-    """Analyse a board: certain cells, probabilities, the number of layouts.
+    """Analyse a board: certain cells, probabilities and the number of layouts.
 
     A board too wide for an exact answer within the budget is refused, unless `estimate` is set.
     """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 router = WorkerRouter(prefix="/circuit", tags=["circuits"])
 
 MOST_TABLED: Final = 6
-"""The most inputs in a readable truth table."""
+"""The maximum number of inputs in a readable truth table."""
 
 
 class FormulaRequest(StrictModel):
@@ -57,7 +57,7 @@ class SignalRequest(FormulaRequest):
 
 @router.task("/compile")
 def compile_board(request: CompileRequest, limits: Limits) -> answers.CompiledCircuit:
-    """Compile a formula to a board whose layouts are the assignments."""
+    """Compile a formula to a board whose layouts correspond to its assignments."""
     formula = _read(request, limits)
     made = _compiled(formula, limits, all_true(formula) if request.force_true else {})
     names = signal_names(made.wires, made.outputs)
@@ -99,7 +99,7 @@ def _read(request: FormulaRequest, limits: Limits) -> Formula:
     if len(request.formula) > limits.formula:
         raise CircuitError(
             f"the formula has {len(request.formula):,} characters, "
-            f"but {limits.formula:,} are allowed"
+            f"but at most {limits.formula:,} are allowed"
         )
     return parse_formula(request.formula)
 
@@ -109,7 +109,7 @@ def _compiled(formula: Formula, limits: Limits, forced: Mapping[str, bool]) -> C
     cells = made.board.flat.size
     if cells > limits.circuit_cells:
         raise BudgetError(
-            f"the board has {cells:,} cells, but {limits.circuit_cells:,} are allowed: "
+            f"the board has {cells:,} cells, but at most {limits.circuit_cells:,} are allowed: "
             "use a smaller formula"
         )
     return made

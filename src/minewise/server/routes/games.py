@@ -22,37 +22,37 @@ if TYPE_CHECKING:
 router = WorkerRouter(tags=["games"])
 
 _MOST_SYMBOLS = 2**22
-"""The most symbols in all boards of a game."""
+"""The maximum number of symbols in all boards of a game."""
 
 
 class ReplayRequest(GameRequest):
-    """One game of one player."""
+    """One game by one player."""
 
     model_config = example(player="exact", rows=4, cols=4, mines=3, start="zero", seed=1, index=3)
 
     player: Name
-    """The name of a player that GET /players lists."""
+    """A player name from GET /players."""
     index: Annotated[int, Field(ge=0, lt=2**63)] = 0
     """The index of the game."""
     outcome: Literal["won", "lost", "stuck"] | None = None
-    """Replay the first game from `index` on with this outcome."""
+    """Replay the first game at or after `index` with this outcome."""
 
 
 @router.task("/replay")
 def replay(request: ReplayRequest, limits: Limits) -> answers.Replay:
-    """Replay one game of a player, turn by turn, with the board after each turn."""
+    """Replay one of a player's games, turn by turn, with the board after each turn."""
     match = request.read_match(limits, request.start, request.first)
     series = Series(request.player, match, guess=request.guess, threads=1)
     (record,) = _record(series, request, limits)
     most = _MOST_SYMBOLS // len(match.topology)
     shown = list(islice(turns(series, int(record["index"])), most + 1))
     if len(shown) > most:
-        raise BudgetError("the game has too many turns for its size: use a smaller board")
+        raise BudgetError("the game has too many turns for this board size: use a smaller board")
     return replay_to_json(series, record, shown, limits.budget)
 
 
 def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
-    """Return the record of the requested game, or of the next one with the requested outcome."""
+    """Return the record of the requested game, or of the next game with the requested outcome."""
     if request.outcome is None:
         return series.play(request.index, 1)
     meter, searched = limits.budget.start(), 0
@@ -65,5 +65,5 @@ def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
             break
     raise GameError(
         f"{series.player} has no {request.outcome} game among the {plural(searched, 'game')} "
-        f"from index {request.index} on: try another index or outcome"
+        f"starting at index {request.index}: try another index or outcome"
     )

@@ -18,11 +18,11 @@ from minewise.server.routes.worker_router import WorkerRouter
 router = WorkerRouter(tags=["games"])
 
 _SURVEYS = 6
-"""The most guesses whose chances of winning are compared; more would take too long."""
+"""The maximum number of guesses to compare by chance of winning; more would take too long."""
 
 
 class MoveMade(StrictModel):
-    """A move of a player."""
+    """A player's move."""
 
     do: Literal["reveal", "chord", "flag"]
     """Open the cell, open its neighbours, or set or remove a flag."""
@@ -43,14 +43,14 @@ class ReviewRequest(StrictModel):
     topology: Literal["grid", "torus", "hex"] = "grid"
     """The topology of the board."""
     start: Literal["any", "safe", "zero"] = "safe"
-    """What the first click was guaranteed."""
+    """The guarantee for the first click."""
     moves: Annotated[list[MoveMade], FailFast()]
-    """All moves in order, without those undone."""
+    """All moves in order, except undone moves."""
 
 
 @router.task("/review")
 def review(request: ReviewRequest, limits: Limits) -> answers.Review:
-    """Judge each move of a game: certain, a forced guess, a needless guess or bad."""
+    """Judge each move in a game: certain, a forced guess, a needless guess or bad."""
     moves = [(move.do, move.cell) for move in request.moves]
     judged = judge(
         _layout(request, limits),

@@ -15,16 +15,16 @@ from minewise.server.routes.worker_router import WorkerRouter
 router = WorkerRouter(prefix="/sat", tags=["sat"])
 
 _MOST_LITERALS: Final = 1_000_000
-"""The largest size of a formula, a few megabytes of text."""
+"""The maximum number of literals in a formula: a few megabytes of text."""
 
 
 class EncodeRequest(BoardRequest):
     """A board to encode as a formula."""
 
     encoding: Annotated[str, Field(max_length=30)] = "automatic"
-    """The encoding of cardinality constraints."""
+    """The encoding for cardinality constraints."""
     kaye: bool = False
-    """Use the reduction of Kaye's proof."""
+    """Use the reduction from Kaye's proof."""
 
 
 @router.task("/encode")

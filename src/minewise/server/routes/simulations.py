@@ -22,8 +22,8 @@ _LastEventId = Annotated[
 
 _EVENTS: Final[dict[int | str, dict[str, Any]]] = {
     200: {
-        "description": "Events `progress`, then one of `done`, `failed` and `cancelled`; the data "
-        "is a Simulation as JSON.",
+        "description": "`progress` events, then one `done`, `failed` or `cancelled` event; the "
+        "data is a Simulation as JSON.",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     },
     204: {"description": "The client has already received the final state."},
@@ -49,7 +49,7 @@ async def state(job: OneJob) -> Response:
 
 @router.get("/{id}/events", response_class=StreamingResponse, responses=_EVENTS)
 async def events(job: OneJob, last_event_id: _LastEventId = None) -> Response:
-    """Stream the states as server-sent events: `progress`, then the final status."""
+    """Stream states as server-sent events: `progress`, then the final status."""
     if job.is_over and last_event_id == job.event_id:
         return Response(status_code=204)  # so that browsers do not reconnect
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

@@ -1,4 +1,4 @@
-"""Endpoints that workers answer."""
+"""Endpoints answered by workers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def _disconnect(http: Request) -> None:
 
 
 class WorkerRouter(APIRouter):
-    """A router whose requests go to workers unparsed, since parsing can take seconds."""
+    """A router that passes requests to workers unparsed, because parsing can take seconds."""
 
     def task(self, path: str, **more: Any) -> Callable[[Task], Task]:
         """Register a function that answers POST requests in a worker.
@@ -75,7 +75,7 @@ class WorkerRouter(APIRouter):
 
 
 class _WorkerRoute(APIRoute):
-    """A route that FastAPI describes but does not parse or validate."""
+    """A route that FastAPI documents without parsing or validating its requests."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler: Callable[[Request], Coroutine[Any, Any, Response]] = self.endpoint
@@ -83,7 +83,7 @@ class _WorkerRoute(APIRoute):
 
 
 def sent(request: type[BaseModel]) -> dict[str, Any]:
-    """Describe the request body of an endpoint that does not parse it."""
+    """Describe the request body for an endpoint that does not parse it."""
     schema = request.model_json_schema(ref_template="#/components/schemas/{model}")
     content = {"application/json": {"schema": schema}}
     return {"requestBody": {"required": True, "content": content}}

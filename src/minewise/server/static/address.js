@@ -17,7 +17,7 @@ export function link(room, query) {
 }
 
 /**
- * Replace the query of the open room, without a new history entry.
+ * Replace the open room's query without adding a history entry.
  *
  * @param {string} room
  * @param {URLSearchParams | Record<string, string>} query

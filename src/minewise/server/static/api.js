@@ -16,9 +16,9 @@ export class Problem extends Error {
     this.status = status;
     /** @type {string} */
     this.type = body.type ?? "about:blank";
-    /** @type {number | undefined} from 1 */
+    /** @type {number | undefined} counted from 1 */
     this.line = body.line;
-    /** @type {number | undefined} from 1 */
+    /** @type {number | undefined} counted from 1 */
     this.column = body.column;
   }
 }
@@ -68,7 +68,7 @@ async function request(path, init) {
 }
 
 /**
- * Retry while a busy server asks for it.
+ * Fetch; if the server is busy, retry after the delay it requests.
  *
  * @param {string} path
  * @param {RequestInit} init
@@ -97,7 +97,7 @@ async function fetchOnce(path, init) {
   }
 }
 
-/** Runs one request at a time: a new one cancels the one before. */
+/** Runs one request at a time; a new request cancels the previous one. */
 export class LatestRequest {
   constructor() {
     this.controller = new AbortController();
@@ -113,7 +113,7 @@ export class LatestRequest {
     this.controller.abort();
   }
 
-  /** @returns {AbortSignal} of a new request; the one before is cancelled */
+  /** @returns {AbortSignal} the signal for a new request; the previous request is cancelled */
   start() {
     this.cancel();
     this.controller = new AbortController();

@@ -5,7 +5,7 @@ import { button, make } from "./dom.js";
 import { sentence } from "./format.js";
 
 /**
- * @typedef {() => void} Close stops the timers and listeners of a room
+ * @typedef {() => void} Close stops a room's timers and listeners
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
@@ -17,7 +17,7 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let close = () => {};
 let visits = 0;
 
-/** Open the room of the address. */
+/** Open the room in the address. */
 async function visit() {
   const { room, query } = here();
   const name = ROOMS.includes(room) ? room : "play";
@@ -69,7 +69,7 @@ function failure(error) {
   );
 }
 
-// The link must not change the address, which names the room.
+// The skip link must not change the address, because the address names the room.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusHeading();

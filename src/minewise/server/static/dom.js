@@ -4,7 +4,7 @@ const COPIED_SHOWN = 2000; // milliseconds
 
 /**
  * Make an element. `class`, `role`, `for` and names with a dash (`aria-label`) are set as
- * attributes, all others as properties.
+ * attributes; all others are set as properties.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -70,7 +70,7 @@ export function section(label, classes, ...children) {
 }
 
 /**
- * A box that scrolls by keyboard, too.
+ * A box that can also be scrolled with the keyboard.
  *
  * @param {string} label for screen readers
  * @param {string} classes

@@ -1,11 +1,12 @@
-/** Labelled controls of forms. */
+/** Labelled form controls. */
 
 import { make } from "./dom.js";
 
 let fields = 0;
 
 /**
- * Label a control. The label stands beside it: a label around it would be read with its options.
+ * Label a control. The label is beside the control: screen readers would read a label around it
+ * together with its options.
  *
  * @param {string} text
  * @param {HTMLElement} control

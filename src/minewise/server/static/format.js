@@ -1,7 +1,7 @@
-/** Numbers and words for people. Only certain values are written as 0 or 100 percent. */
+/** Readable numbers and words. Only certain values are written as 0 or 100 percent. */
 
 /**
- * @param {number | string} count digits if it may exceed the numbers of JavaScript
+ * @param {number | string} count as digits if it may exceed JavaScript's safe integers
  * @returns {string} such as 100,000
  */
 export function formatNumber(count) {
@@ -45,7 +45,7 @@ export function capitalize(text) {
 
 /**
  * @param {unknown} error
- * @returns {string} a sentence for people
+ * @returns {string} a readable sentence
  */
 export function sentence(error) {
   const text = error instanceof Error ? error.message : String(error);
@@ -54,7 +54,7 @@ export function sentence(error) {
 
 /**
  * @param {number} probability exactly 0 or 1 if it is certain
- * @param {number} [digits] after the point, at most
+ * @param {number} [digits] the maximum number of decimals
  */
 export function percent(probability, digits = 1) {
   const isCertain = probability === 0 || probability === 1;
@@ -63,7 +63,7 @@ export function percent(probability, digits = 1) {
 
 /**
  * @param {number} probability of something uncertain, even if it is rounded to 0 or 1
- * @param {number} digits after the point, at most
+ * @param {number} digits the maximum number of decimals
  */
 export function uncertainPercent(probability, digits) {
   const text = (100 * probability).toFixed(digits);

@@ -1,4 +1,4 @@
-/** Errors in typed text, and where they are. */
+/** Errors in typed text, and their positions. */
 
 import { Problem } from "./api.js";
 import { make } from "./dom.js";
@@ -21,7 +21,7 @@ export function inputError(error, text) {
 /**
  * @param {unknown} error
  * @param {string} text the typed text
- * @returns {number | null} where the error is, in the units of JavaScript strings
+ * @returns {number | null} the position of the error, in JavaScript string units
  */
 export function errorOffset(error, text) {
   const position = positionOf(error);
@@ -33,7 +33,7 @@ export function errorOffset(error, text) {
 
 /**
  * @param {unknown} error
- * @returns {{line: number, column: number} | null} both from 1; column 0 is unknown
+ * @returns {{line: number, column: number} | null} both counted from 1; column 0 means unknown
  */
 function positionOf(error) {
   if (!(error instanceof Problem)) return null;

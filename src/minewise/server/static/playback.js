@@ -17,7 +17,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Playback {
   /**
-   * @param {(step: number) => void} show is called with every step to show
+   * @param {(step: number) => void} show called with each step to show
    * @param {keyof typeof SPEEDS} speed
    */
   constructor(show, speed) {
@@ -104,7 +104,7 @@ export class Playback {
     this.step = Math.min(Math.max(step, 0), this.last);
     this.slider.value = String(this.step);
     this.slider.ariaValueText = `step ${this.step} of ${this.last}`;
-    // Disabled buttons lose the focus, and the keyboard its place.
+    // A disabled button would lose the focus, and keyboard users their place.
     this.start.ariaDisabled = this.back.ariaDisabled = String(this.step === 0);
     this.next.ariaDisabled = this.end.ariaDisabled = String(this.step === this.last);
     this.show(this.step);

@@ -1,4 +1,4 @@
-"""The worker processes of a server."""
+"""A server's worker processes."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
     from minewise.server.workers.worker import TaskFunction
 
 _SHORT: Final = 0.5
-"""Seconds in the short lane, for tasks that wait for a solver or for a busy machine."""
+"""Wall-clock seconds in the short lane, for tasks that wait for a solver or a busy machine."""
 _MOST_KNOWN: Final = 10_000
-"""Long requests that are remembered; they skip the short lane when they are sent again."""
+"""The number of long requests to remember; they skip the short lane when sent again."""
 _LONGEST_LINE: Final = 1 << 24
-"""Bytes of one part of a stream."""
+"""The maximum number of bytes in one part of a stream."""
 
-# Workers are forked from a process that has loaded all modules, which takes milliseconds. Forked
-# from the server itself, they would inherit its connections.
+# Workers are forked, within milliseconds, from a process that has loaded all modules. Forked from
+# the server itself, they would inherit its connections.
 _CONTEXT: Final = get_context("forkserver")
 _PRELOADED: Final = ("__main__", "minewise.cli", "pebble.pool.process", worker.__name__)
 
-CONSTS.sleep_unit = 0.02  # seconds between Pebble's checks for tasks over time
+CONSTS.sleep_unit = 0.02  # seconds between Pebble's checks for overdue tasks
 
 
 class WorkerPool:
-    """Two lanes of workers: a task that takes long moves from the short lane to the long one.
+    """Two lanes of workers; a task that takes too long in the short lane moves to the long lane.
 
     Parameters
     ----------
     limits
-        The limits of the server.
+        The server's limits.
     preload
-        The modules of the tasks, which are loaded once for all workers.
+        The task modules, loaded once for all workers.
     """
 
     def __init__(self, limits: Limits, preload: Iterable[str] = ()) -> None:
@@ -82,7 +82,7 @@ class WorkerPool:
         return self._short.start() and self._long.start()
 
     async def run(self, task: TaskFunction, model: type[BaseModel], body: bytes) -> Reply:
-        """Run a task in a worker; cancelling this kills the worker."""
+        """Run a task in a worker; cancelling the call kills the worker."""
         call = Call(task, model, body, self.limits)
         deadline = get_running_loop().time() + self.limits.seconds
         key = hash((task, body))
@@ -104,7 +104,7 @@ class WorkerPool:
     async def stream(
         self, task: TaskFunction, model: type[BaseModel], body: bytes
     ) -> AsyncGenerator[Any, None]:
-        """Yield the parts of a generator task, run in a new process that is killed at the end."""
+        """Yield the parts of a generator task; it runs in a new process, killed at the end."""
         ours, theirs = socket.socketpair()
         call = Call(task, model, body, self.limits)
         process = _CONTEXT.Process(target=worker.stream, args=(theirs, call), daemon=True)
@@ -127,14 +127,14 @@ class WorkerPool:
 
 
 class Lane:
-    """Workers of one priority, and a queue in front of them.
+    """Workers with the same priority, and their queue.
 
     Parameters
     ----------
     workers
         The number of processes.
     queue
-        The number of tasks that may wait.
+        The number of tasks that can wait.
     memory
         The address space of each process, in bytes.
     niceness
@@ -147,13 +147,13 @@ class Lane:
         self._room = queue
         self._slots = Semaphore(
             workers
-        )  # a queue in Pebble would keep tasks of disconnected clients
+        )  # a queue in Pebble would keep tasks from disconnected clients
         self._pool = self._new_pool()
 
     async def run(
         self, function: Callable[[Call], Reply], call: Call, deadline: float, seconds: float
     ) -> Reply:
-        """Run a function; raise `TimeoutError` if it takes longer, after killing its worker."""
+        """Run a function; if it exceeds a time limit, kill its worker and raise `TimeoutError`."""
         await self._wait_for_slot(deadline)
         try:
             if not self.start():
@@ -181,7 +181,7 @@ class Lane:
             self._room += 1
 
     def start(self) -> bool:
-        """Start the workers, again if all were lost, and return whether they run."""
+        """Start the workers, or restart them if all died, and return whether they are running."""
         with suppress(BrokenProcessPool):
             if not self._pool.active:
                 Thread(target=_stop, args=[self._pool]).start()

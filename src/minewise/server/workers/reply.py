@@ -1,4 +1,4 @@
-"""What a worker sends back to the server."""
+"""Replies from a worker to the server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ JSON: Final = "application/json"
 
 
 class TextResult(NamedTuple):
-    """The result of a task that is not JSON."""
+    """A task result that is not JSON."""
 
     content: str
     media_type: str
@@ -32,7 +32,7 @@ class Reply(NamedTuple):
 
     @classmethod
     def of(cls, result: Any) -> Reply:
-        """Encode the result of a task."""
+        """Encode a task's result."""
         if isinstance(result, TextResult):
             return cls(200, result.media_type, result.content.encode())
         return cls(200, JSON, json.dumps(result).encode())

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     TaskFunction = Callable[[Any, Limits], Any]
 
 SHORT: Final = 0.05
-"""Seconds of CPU time of a short task."""
+"""The maximum CPU time of a short task, in seconds."""
 LOWEST_PRIORITY: Final = 19
 
 
@@ -88,9 +88,9 @@ def answer_if_short(call: Call) -> Reply:
 
 
 def stream(output: socket, call: Call) -> None:
-    """Run a generator task in a process of its own, and write one line for each part.
+    """Run a generator task in its own process and write one line per part.
 
-    A line is the part or a problem as JSON, with its status; the last line is `null`.
+    Each line is a JSON array of a status and a part or problem; the last line is `null`.
     """
     initialize(call.limits.memory, LOWEST_PRIORITY)
     with output.makefile("wb") as lines:

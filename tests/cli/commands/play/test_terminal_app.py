@@ -54,7 +54,7 @@ def test_game_can_be_won_with_the_keyboard() -> None:
             await screen.press("enter")
         assert screen.app.session.status == "won"
         assert screen.note.startswith("Won!")
-        assert "3BV is the fewest clicks" in screen.note
+        assert "3BV is the smallest number of clicks" in screen.note
         assert "by logic, no guesses." in screen.note
 
     on_screen(play, rules_of(rows=6, cols=6, mines=5))
@@ -146,7 +146,7 @@ def test_fatal_click_can_be_undone() -> None:
         await screen.click((0, 3), button=3)
         await screen.click((0, 3))
         await screen.click((0, 4))
-        assert screen.note.startswith("Won after 1 mine undone.")
+        assert screen.note.startswith("Won after undoing 1 mine.")
         assert "1 undo" in screen.note
 
     on_screen(play, rules_of(**LINE))
@@ -347,7 +347,9 @@ def test_failed_search_for_a_no_guess_board_is_reported(
 
     async def play(screen: PlayScreen) -> None:
         await screen.click((0, 0))
-        assert screen.note.startswith("No board without guessing: none found in 2,000 attempts.")
+        assert screen.note.startswith(
+            "Cannot make a board without guessing: none found in 2,000 attempts."
+        )
         assert screen.app.session.board.covered.all()
         await screen.press("g")
         assert "start zero" in screen.bar

@@ -28,7 +28,7 @@ PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
         (["--no-guess", "--start", "safe"], "boards without guessing need --start zero"),
         (
             ["--rows", "200", "--cols", "200", "--mines", "9"],
-            "the board has 40,000 cells: play takes at most 10,000",
+            "the board has 40,000 cells: play allows at most 10,000",
         ),
         (["--seed", "-1"], "the seed -1 is not between"),
     ],

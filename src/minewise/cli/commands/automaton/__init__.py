@@ -10,8 +10,8 @@ from minewise.cli.option_groups import add_commands
 HELP = """\
 Run finite automata on lines and strips of cells.
 
-A line has one row, a strip a few rows. A machine reads it column by column, and dies where the
-clues read so far cannot hold.
+A line has one row; a strip has a few. A machine reads the columns from left to right, and dies
+where the clues read so far cannot all hold.
 """
 
 app = add_commands(

@@ -1,4 +1,4 @@
-"""`minewise automaton draw`: pictures of machines and of their runs."""
+"""`minewise automaton draw`: pictures of machines and their runs."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HELP = """\
-Draw a machine, or the run of a board through one.
+Draw a machine, or its run on a board.
 
 WHAT is line (one row), strip (two rows), or a FILE with a board. A board is drawn with all live
-states after each column and the layouts they lead to. For a file named line use ./line.
+states after each column and the layouts they lead to. For a file named line, use ./line.
 
-The paths of the derived machine are the layouts. The published machines are those of the sources,
-with their states grouped by class. The minimal machine is the smallest deterministic one.
+Paths through the derived machine are layouts. The published machines are those in the sources, with
+their states grouped by class. The minimal machine is the smallest deterministic one.
 
 The picture is .svg, .png (needs minewise[pictures]) or .dot (Graphviz). If no layout fits the
 board, the picture shows why, and the exit code is 1.
@@ -49,7 +49,7 @@ Machine = Annotated[
     Literal["derived", "published", "minimal"], typer.Option(help="The machine; see above.")
 ]
 Height = Annotated[
-    int | None, typer.Option(metavar="K", min=1, help="Rows of a strip.  [default: 2]")
+    int | None, typer.Option(metavar="K", min=1, help="Rows in the strip.  [default: 2]")
 ]
 
 

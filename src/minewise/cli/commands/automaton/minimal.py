@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from minewise.automata.strips.minimal import SearchProgress
 
 HELP = """\
-Count the states of the smallest deterministic machine for strips of a height.
+Count the states of the smallest deterministic machine for strips of a given height.
 
-A column is one symbol; its cells show a clue that fits the height, B or ?. The machine can read
-every column in every state, so it has a dead state, which is counted.
+Each column is one symbol; its cells show B, ? or a clue that is possible at this height. The
+machine can read every column in every state, so it has a dead state, which is counted.
 
-Height 4 takes about a minute. For larger heights only a lower bound is printed, and the exit code
+Height 4 takes about a minute. For larger heights, only a lower bound is printed, and the exit code
 is 3.
 
 \b
@@ -47,5 +47,7 @@ def run(height: Height, as_json: AsJson = False) -> int:
         print(json_text(answer), flush=True)
     else:
         rows = plural(height, "row")
-        print(f"Strips of {rows}: {states:,} states with the dead state, {symbols:,} symbols")
+        print(
+            f"Strips of {rows}: {states:,} states (including the dead state), {symbols:,} symbols"
+        )
     return Exit.DONE

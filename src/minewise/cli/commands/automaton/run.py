@@ -1,4 +1,4 @@
-"""`minewise automaton run`: the run of a machine on a line or strip."""
+"""`minewise automaton run`: run a machine on a line or strip."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from minewise.cli.terminal.spinner import spinner
 HELP = """\
 Run a machine on a line or strip and print its states.
 
-The machine reads the board from left to right, one column at a time. After each column its live
-states are printed: the states it may be in. If none is left, or none is accepting at the end, no
+The machine reads the board from left to right, one column at a time. After each column, its live
+states are printed: the states it can be in. If none is left, or none is accepting at the end, no
 layout fits; the reason is printed, and the exit code is 1.
 
 The derived machine reads strips of any height, and its paths are the layouts. The published
-machines are those of the sources: M. Kadlac's for one row, which is deterministic and whose output
-is often not a layout, and that of "NFA for 2×n MCP" for two rows.
+machines are those in the sources: for one row, M. Kadlac's, which is deterministic and whose output
+is often not a layout; for two rows, the one in "NFA for 2×n MCP".
 
-A terminal shows the first and last columns of long strips, a file or pipe gets all.
+A terminal shows only the first and last columns of long strips; a file or pipe gets all columns.
 
 \b
 Examples:

@@ -1,4 +1,4 @@
-"""What `minewise automaton run` prints."""
+"""The output of `minewise automaton run`."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 _MARGIN = "  "
 _FEW_COLUMNS = 20
-"""Columns; paths through shorter strips are shown by default."""
+"""Paths are shown by default for strips with at most this many columns."""
 _FEW_PATHS = 5
 _NAMES = 12
-"""Columns for the names of facts and the mark of a cut row."""
+"""Terminal columns for the name of a fact and the mark for a cut row."""
 
 
 def report(trace: Trace, paths: int | None, *, in_full: bool) -> str:
-    """Describe the run of a machine; if not in full, long lists are cut."""
+    """Describe a machine's run; cut long lists unless `in_full`."""
     terminal = Terminal()
     if paths is None:
         paths = _FEW_PATHS if len(trace.columns) <= _FEW_COLUMNS else 0

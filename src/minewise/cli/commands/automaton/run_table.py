@@ -1,4 +1,4 @@
-"""The columns that a machine reads, and its live states after each."""
+"""The columns that a machine reads, and its live states after each column."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ BAD = f"bold {CONFLICT}"
 
 _GAP = "  "
 _MOST_ROWS = 40
-"""Columns; a terminal shows only the first and last columns of longer strips."""
+"""If a strip has more columns, a terminal shows only the first and last ones."""
 _FIRST_ROWS, _LAST_ROWS = 20, 10
 _MOST_LINES = 3
-"""Lines of live states per column on a terminal."""
+"""The maximum number of lines of live states per column on a terminal."""
 _FOLDED = "{} not shown; to see all: minewise automaton run FILE | less"
 
 
 class RunTable:
-    """A table for a terminal of `room` columns; if not in full, long lists are cut."""
+    """A table for a terminal `room` columns wide; long lists are cut unless `in_full`."""
 
     def __init__(self, trace: Trace, machine: Machine, room: int, *, in_full: bool) -> None:
         self._trace = trace
@@ -67,7 +67,7 @@ class RunTable:
     def _row(
         self, fields: Sequence[str], pieces: Sequence[Text], style: str = "", between: int = 2
     ) -> Iterator[Text]:
-        """Yield the lines of a row, whose last field is wrapped."""
+        """Yield the lines of a row; its last field is wrapped."""
         number, *others = fields
         left = number.rjust(self._widths[0]) + _GAP
         for field, width in zip(others, self._widths[1:], strict=False):
@@ -81,7 +81,7 @@ class RunTable:
         return [f"{column + 1:,}", self._trace.columns[column], *written]
 
     def _names(self, names: Sequence[str]) -> list[Text]:
-        """List states, up to a limit if not in full."""
+        """List state names, up to a limit unless in full."""
         shown = names
         if not self._in_full:
             width = len(_GAP) + max(map(len, names), default=0)

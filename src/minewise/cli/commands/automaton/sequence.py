@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from minewise.answers.automata import StripCounts
 
 HELP = """\
-Count the consistent strips of a height, exactly.
+Count the consistent strips of a given height exactly.
 
 The cells of a strip show clues, B or ?. A strip is consistent if some layout fits it. The counts
 for up to N columns are printed with their linear recurrence and growth rate.
@@ -31,11 +31,11 @@ Examples:
 """
 
 Length = Annotated[
-    int, typer.Option(metavar="N", min=0, max=10_000, help="Columns of the longest strips.")
+    int, typer.Option(metavar="N", min=0, max=10_000, help="Columns in the longest strips.")
 ]
 
 _LONGEST_RECURRENCE = 10
-"""Terms; longer recurrences are left to --json."""
+"""Recurrences with more terms are printed only with --json."""
 
 
 def run(height: Height, length: Length, as_json: AsJson = False) -> int:
@@ -81,7 +81,7 @@ def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[
 
 
 def _recurrence(coefficients: Sequence[int]) -> str:
-    """Return the formula of a recurrence, or its order if it is long."""
+    """Return the formula for a recurrence, or its order if it is long."""
     order = len(coefficients)
     if order > _LONGEST_RECURRENCE:
         return f"of order {order}; --json lists the coefficients"

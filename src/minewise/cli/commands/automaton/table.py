@@ -13,7 +13,7 @@ Print the published tables, corrected.
 
 line: Tables 1 to 3 of M. Kadlac, Explorations of the Minesweeper Consistency Problem (2003):
 the states and the output of the machine for one row, and the types of inconsistency.
-strip: Table 6 of "NFA for 2×n MCP": the states of the machine for two rows, by their classes.
+strip: Table 6 of "NFA for 2×n MCP": the states of the machine for two rows, by class.
 
 \b
 Examples:

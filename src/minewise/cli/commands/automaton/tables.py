@@ -31,14 +31,14 @@ _GAP = 3
 
 
 def line_tables(room: int) -> Iterator[Text]:
-    """Yield the lines of Tables 1 to 3 of Kadlac."""
+    """Yield the lines of Kadlac's Tables 1 to 3."""
     yield from wrap_words(LINE_SOURCE, room)
     yield Text()
     yield from _heading("Tables 1 and 2: the next state by symbol, and the output")
     yield _line_row(["state", *LINE_SYMBOLS, "output"], "bold")
     for state, row in TRANSITIONS.items():
         yield _line_row([state, *(row[symbol] for symbol in LINE_SYMBOLS), OUTPUT[state]])
-    yield Text(f"{_MARGIN}e is the end of the line, X an error")
+    yield Text(f"{_MARGIN}e is the end of the line; X is an error")
     yield Text()
     yield from _heading("Table 3: types of inconsistency (X is any symbol)")
     yield from formula_lines(

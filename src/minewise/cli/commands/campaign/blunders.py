@@ -28,7 +28,7 @@ def report_blunders(blunders: list[Blunder]) -> Exit:
 
 
 def _command(blunder: Blunder) -> str:
-    """Return the command that plays the games of a setting."""
+    """Return the command that plays the games in a blunder's setting."""
     words = ["minewise", "simulate", "--player", blunder.player.full_name]
     words += words_of(blunder.totals.match)[:-2]  # without the seed, which is part of the game id
     if blunder.setting.guess:

@@ -1,4 +1,4 @@
-"""What the campaign commands print."""
+"""The output of the campaign commands."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def status_lines(status: CampaignStatus) -> Iterator[Text]:
     )
     if status.damaged:
         count = plural(len(status.damaged), "damaged file")
-        yield Text(f"{count}, to be played again, such as {status.damaged[0]}")
+        yield Text(f"{count} to be played again, such as {status.damaged[0]}")
     for setting in status.settings:
         yield Text()
         yield Text(setting.title)

@@ -1,4 +1,4 @@
-"""Arguments and options of the campaign commands."""
+"""Arguments and options for the campaign commands."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from minewise.campaign.status import CampaignStatus
 
 HELP = """\
-Compare the players of a campaign on the games that all of them have played.
+Compare the players in a campaign on the games that all of them have played.
 
 Writes a page with tables and plots to report.html in the results folder, or to --report, if
-minewise[plots] is installed. With --json it writes the page only if --report is given.
+minewise[plots] is installed. With --json, it writes the page only if --report is given.
 
 \b
 Examples:

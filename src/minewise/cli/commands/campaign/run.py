@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from minewise.campaign.status import CampaignStatus
 
 HELP = f"""\
-Play the missing games of a campaign and compare the players.
+Play the missing games in a campaign and compare the players.
 
-You can stop it at any time, with Ctrl-C or by a power cut: run it again to resume. Games in damaged
-files are played again. The totals are the same with any engine and after any interruptions.
+It can be stopped at any time, by Ctrl-C or a power cut: run it again to resume. Games in damaged
+files are played again. The totals do not depend on the engine or on interruptions.
 
-The engine local plays on the threads of this machine. The engine dask plays on the cluster of a
-Dask scheduler or, without --scheduler, on processes of this machine. If a worker dies, its chunk is
-played once more. If chunks fail again, the others are still played, and the exit code is 3.
+The local engine plays in threads on this machine. The dask engine plays on a Dask cluster or,
+without --scheduler, in processes on this machine. If a worker dies, its chunk is played once more.
+If chunks fail again, the others are still played, and the exit code is 3.
 
 {FILE_HELP}
 \b
@@ -52,13 +52,13 @@ _LONGEST_REASON = 500
 
 @dataclass(frozen=True)
 class EngineOptions:
-    """What plays the games."""
+    """The engine that plays the games."""
 
     engine: Annotated[
         str,
         typer.Option(
             metavar="NAME",
-            help="What plays the games: local or dask.",
+            help="The engine that plays the games: local or dask.",
             autocompletion=lambda: ["local", "dask"],
         ),
     ] = "local"
@@ -125,7 +125,7 @@ def _play(work: CampaignRun, engine: Engine, before: CampaignStatus) -> bool:
         return False
     with (
         stop_on_interrupt() as stop,
-        redirect_stdout(sys.stderr),  # so that output of players does not mix with the answer
+        redirect_stdout(sys.stderr),  # so that player output does not mix with the answer
         progress(before.campaign.all_games) as show,
         closing(work.play(engine)) as playing,
     ):

@@ -25,11 +25,11 @@ Compile a formula to a board.
 {options.FORMULAS}
 
 If no output is forced, the board has one layout per assignment and computes the outputs. Otherwise
-it has one layout per assignment that gives the forced values, and no layout if there is none.
+it has one layout per assignment that gives the forced values, or no layout if no assignment does.
 {options.DEMANDS}
 
-The map is JSON: which cells carry which signal, and what a mine there means. All layouts have the
-same number of mines.
+The map is JSON that lists the cells of each signal and what a mine there means. All layouts have
+the same number of mines.
 
 \b
 Examples:
@@ -41,10 +41,11 @@ Examples:
 ForceTrue = Annotated[bool, typer.Option("--force-true", help="Force every output to be true.")]
 Map = Annotated[
     str | None,
-    typer.Option("--map", metavar="MAP.json", help="Write the map of the signals to MAP.json."),
+    typer.Option("--map", metavar="MAP.json", help="Write the signal map to MAP.json."),
 ]
 AsJson = Annotated[
-    bool, typer.Option("--json", help="Print map and board as one JSON object and nothing else.")
+    bool,
+    typer.Option("--json", help="Print the map and board as one JSON object and nothing else."),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Arguments and options of the circuit commands."""
+"""Arguments and options for the circuit commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the circuit commands print."""
+"""The output of the circuit commands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SOLVERS = {
 
 
 def report(solution: Solution, *, computed: bool) -> str:
-    """Describe the models of a formula and its board; list the outputs too if `computed`."""
+    """Describe a formula's models and its board; if `computed`, also list the outputs."""
     terminal = Terminal()
     return terminal.text(fact_lines(_facts(solution, computed=computed), terminal.width))
 
@@ -94,8 +94,8 @@ def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
 
 def _proof(truth: TruthTable) -> str:
     if len(truth.rows) == 1:
-        return "the board has one layout, whose outputs are those of the formula"
+        return "the board has one layout, and its outputs match the formula"
     return (
-        f"the board has {len(truth.rows):,} layouts, one per assignment, whose outputs are those "
-        "of the formula"
+        f"the board has {len(truth.rows):,} layouts, one per assignment, and their outputs "
+        "match the formula"
     )

@@ -1,4 +1,4 @@
-"""`minewise circuit solve`: a formula solved by solving its board."""
+"""`minewise circuit solve`: solve a formula by solving its board."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = f"""\
-Solve a formula: compile it to a board, solve the board, read the assignment off its mines.
+Solve a formula: compile it to a board, solve the board and read the assignment off its mines.
 
 {options.FORMULAS}
 
 All outputs are forced to be true, unless --force says otherwise. {options.DEMANDS}
 
-The exact engine solves the board; if it is too wide, a SAT solver does. The engine counts all
-models, a SAT solver at most 1,000, and fewer on large boards. Printed models are checked against
-the formula. If there is no model, the exit code is 1.
+The exact engine solves the board; if the board is too wide, a SAT solver does. The engine counts
+all models; a SAT solver counts at most 1,000, and fewer on large boards. Printed models are checked
+against the formula. If there is no model, the exit code is 1.
 
 \b
 Examples:

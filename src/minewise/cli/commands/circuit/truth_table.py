@@ -12,8 +12,8 @@ HELP = f"""\
 Prove that a board computes its formula by listing all layouts.
 
 The formula is compiled without forced outputs. The board must have exactly one layout per
-assignment of the inputs, whose outputs are those of the formula. The table is read off the mines.
-Formulas have at most 12 inputs.
+assignment of the inputs, and the outputs must match the formula. The table is read off the mines.
+The formula can have at most 12 inputs.
 
 {options.FORMULAS}
 

@@ -14,12 +14,12 @@ from minewise.cli.exits import Exit
 from minewise.cli.options import SizeOptions, Start
 
 HELP = """\
-Play in the terminal, with mouse or keyboard.
+Play in the terminal, with the mouse or the keyboard.
 
 The default board is beginner. It is generated after the first click and needs no guess, unless you
 add --guess or a --start other than zero. Shift+H gives a hint with its reason, P shows exact
-probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game a report lists
-the forced, needless and bad guesses.
+probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game, a report
+lists the forced, needless and bad guesses.
 
 \b
 Examples:
@@ -33,13 +33,13 @@ _MOST_SEEDS = 10**9
 _SYMBOLS = "■⚑✓●→◆✖✗▸…"
 
 Seed = Annotated[
-    int | None, typer.Option(metavar="S", help="Seed of the board.  [default: random]")
+    int | None, typer.Option(metavar="S", help="Seed for the board.  [default: random]")
 ]
 NoGuess = Annotated[
     bool | None,
     typer.Option(
         "--no-guess/--guess",
-        help="Boards that need no guess, or any.  [default: no guess, with --start zero]",
+        help="Boards that need no guess, or any boards.  [default: no guess, with --start zero]",
         show_default=False,
     ),
 ]
@@ -86,5 +86,5 @@ def _require_terminal() -> None:
     except UnicodeEncodeError:
         raise MinewiseError(
             f"play needs symbols that {sys.stderr.encoding} cannot encode: set LC_ALL=C.UTF-8, or "
-            "PYTHONIOENCODING=utf-8 if you set that variable"
+            "PYTHONIOENCODING=utf-8 if you use that variable"
         ) from None

@@ -45,16 +45,19 @@ if TYPE_CHECKING:
 _SCHEMES: Final = {"minewise-dark": schemes.DARK, "minewise-light": schemes.LIGHT}
 _REVIEW_BUDGET: Final = Budget(seconds=1)
 _MOST_REVIEWED: Final = 1_000
-"""Moves that are reviewed after a game, some milliseconds each."""
+"""The maximum number of moves to review after a game, at a few milliseconds each."""
 _FOCUS: Final[tuple[Mark, ...]] = ("reason", "safe", "best", "mined")
-"""Where the cursor goes first if a hint is off screen: not to a mine."""
+"""Marks that the cursor goes to if a hint is off screen, in order of preference: mines last."""
 _RIGHT: Final = 3
 
 
 def _welcome(rules: Rules) -> str:
     if rules.no_guess:
         return "Open any cell: the board is made around it and needs no guess."
-    words = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
+    words = {
+        "zero": "Open any cell: the first click opens an area.",
+        "safe": "The first cell is safe.",
+    }
     return words.get(rules.match.start.kind, "Open a cell.")
 
 
@@ -103,7 +106,7 @@ class PlayApp(App[None]):
         super().__init__()
         self.session = PlaySession(rules)
         self._games_before: list[PlaySession] = []
-        """Games left for a new board or a restart, which undo returns to."""
+        """Games left for a new board or a restart; undo returns to them."""
         self.odds = False
         """Whether probabilities are shown."""
         self.terminated = False
@@ -111,7 +114,7 @@ class PlayApp(App[None]):
         self._analysis: Analysis | None = None
         self._marks: Mapping[Cell, Mark] = {}
         self._making: Event | None = None
-        """Set to cancel the board that is being made, if there is one."""
+        """Set to cancel the board being made, if any."""
         for name, scheme in _SCHEMES.items():
             self.register_theme(_theme(name, scheme))
         self.theme = "minewise-dark"
@@ -142,14 +145,14 @@ class PlayApp(App[None]):
         self._show()
 
     def on_resize(self, event: Resize) -> None:
-        """Divide the screen between board and note; both then stay in place."""
+        """Divide the screen between the board and the note, so that both stay in place."""
         width, height = event.size
         lines = note_height(height, self.view.geometry.height)
         self._note.styles.height = lines
         self.view.fit(Size(width, height - lines - OTHER_LINES))
 
     def note(self, text: str) -> None:
-        """Show a text below the board."""
+        """Show text below the board."""
         self._note.show(text)
 
     def _show_error(self, error: MinewiseError) -> None:
@@ -175,7 +178,7 @@ class PlayApp(App[None]):
         self._show_place()
 
     def _show_count(self) -> None:
-        """Update the counters without a new layout of the screen."""
+        """Update the counters without laying out the screen again."""
         session = self.session
         time = sentences.time_text(session.clock.seconds)
         self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
@@ -258,8 +261,8 @@ class PlayApp(App[None]):
             if not cancelled.is_set():
                 self._making = None
                 self.note(
-                    f"No board without guessing: {error}. Try another first cell or fewer mines, "
-                    "or press G to allow guesses."
+                    f"Cannot make a board without guessing: {error}. Try another first cell or "
+                    "fewer mines, or press G to allow guesses."
                 )
             return
         if puzzle is not None and not cancelled.is_set():
@@ -293,7 +296,7 @@ class PlayApp(App[None]):
         self._renew(self.session.rules.next())
 
     def action_guessing(self) -> None:
-        """Switch between boards with and without guessing, and start a new one."""
+        """Switch between boards with and without guessing, and start a new board."""
         try:
             self._renew(self.session.rules.other_luck())
         except MinewiseError as error:
@@ -327,7 +330,7 @@ class PlayApp(App[None]):
             self._making = None
 
     def _changed(self) -> None:
-        """Show the board after a move, and drop hints and answers about the old one."""
+        """Show the board after a move, and drop hints and answers about the old position."""
         self._marks = {}
         self._analysis = None
         self.workers.cancel_group(self, "question")
@@ -341,7 +344,7 @@ class PlayApp(App[None]):
     # Analysis, in threads
 
     def action_hint(self) -> None:
-        """Ask for the simplest next step."""
+        """Show the simplest next step."""
         if self.session.over:  # keep the result on screen
             return
         if not self.session.knows_something:
@@ -423,7 +426,7 @@ class PlayApp(App[None]):
         self._show()
 
     def action_details(self) -> None:
-        """Show the whole text below the board."""
+        """Show the full text of the note below the board."""
         self.push_screen(TextScreen("Details", self._note.text or "No details."))
 
     def action_help(self) -> None:

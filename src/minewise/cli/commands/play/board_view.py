@@ -1,4 +1,4 @@
-"""The board on the screen, which scrolls if it does not fit."""
+"""The board on the screen; it scrolls if it does not fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MORE = (1, 4)
 
 
 class BoardView(ScrollView, can_focus=True):
-    """A board with a cursor, which posts clicks on cells."""
+    """A board with a cursor; it posts messages about clicks and cursor moves."""
 
     BINDINGS: ClassVar = [
         Binding("up,k", "move(-1, 0)", "Up", show=False),
@@ -42,7 +42,7 @@ class BoardView(ScrollView, can_focus=True):
     ]
 
     class Clicked(Message):
-        """A click on a cell; `chain` counts the clicks of a double click."""
+        """A click on a cell; `chain` is 2 for the second click of a double click."""
 
         def __init__(self, cell: Cell, button: int, chain: int) -> None:
             super().__init__()
@@ -89,7 +89,7 @@ class BoardView(ScrollView, can_focus=True):
         self.call_after_refresh(self._centre)
 
     def on_resize(self) -> None:
-        """Keep the cursor visible after the size has changed."""
+        """Keep the cursor visible after a resize."""
         self._centre()
 
     def point_at(self, cell: Cell) -> None:
@@ -113,13 +113,13 @@ class BoardView(ScrollView, can_focus=True):
         return self.scrollable_content_region.at_offset(self.scroll_offset)
 
     def _place(self, cell: Cell) -> Region:
-        """Return the region of a cell on the whole board."""
+        """Return the region of a cell within the whole board."""
         geometry = self.geometry
         line = geometry.line_of(geometry.row_of(cell))
         return Region(geometry.left_of(cell), line, geometry.cell_width, 1)
 
     def _bring_into_sight(self, place: Region) -> None:
-        """Scroll just enough to show a place, with a margin if there is room."""
+        """Scroll just enough to show a region, with a margin if there is room."""
         window = self._window
         for wanted in (place.grow(_MORE * 2), place):
             if wanted.width <= window.width and wanted.height <= window.height:
@@ -155,7 +155,7 @@ class BoardView(ScrollView, can_focus=True):
         self.point_at(self.geometry.cell(row, column))
 
     def on_click(self, event: Click) -> None:
-        """Post a click on the cell under the pointer."""
+        """Post a message for a click on the cell under the pointer."""
         offset = event.get_content_offset(self)
         if offset is None:
             return

@@ -1,4 +1,4 @@
-"""The text and colours of the cells of a game; the text alone is enough."""
+"""The text and colours of cells in a game; the text is enough without colours."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class CellStyle(NamedTuple):
     fill: str
     bold: bool = False
     short: str = ""
-    """The text in two columns; flags win over percentages."""
+    """The text for two columns; flags take precedence over percentages."""
     shade: str = ""
-    """Replaces a percentage that could be read as a clue, in narrow cells without colours."""
+    """Used in narrow cells without colours, where a percentage could be read as a clue."""
 
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """What the styles of cells depend on."""
+    """The state of a board that determines the cell styles."""
 
     board: Board
     scheme: Scheme
@@ -53,7 +53,7 @@ class BoardStyle:
     analysis: Analysis | None = None
     """The mine probabilities, if they are shown."""
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
-    """The cells of a hint."""
+    """The cells in a hint."""
 
     def style_of(self, cell: Cell) -> CellStyle:
         """Return the style of a cell."""

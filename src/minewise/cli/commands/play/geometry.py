@@ -1,4 +1,4 @@
-"""Where cells are on the screen; rows and columns count from 1."""
+"""Positions of cells on the screen; displayed rows and columns count from 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 _PERCENTAGE: Final = 3
-"""Columns of a percentage, such as >99."""
+"""The width of a percentage, such as >99."""
 _STEPS: Final = (1, 2, 5, 10)
 """Steps between column numbers."""
 
@@ -16,7 +16,7 @@ _STEPS: Final = (1, 2, 5, 10)
 class Geometry:
     """A board as lines of text: column numbers, then rows with their numbers.
 
-    Every second row of hexagons is shifted by half a cell. The slices of a box are stacked, each
+    On hex boards, every second row is shifted by half a cell. The slices of a box are stacked, each
     under its name. `row` arguments count from 0 through all slices.
 
     Examples
@@ -32,25 +32,25 @@ class Geometry:
     def __init__(self, topology: Topology, text_width: int, gap: int) -> None:
         self.topology = topology
         self.text_width = text_width
-        """Columns for the text of a cell."""
+        """Columns for a cell's text."""
         self.gap = gap
-        """Columns between a cell and the next."""
+        """Columns between cells."""
         self.cell_width = text_width + gap
         self.columns = topology.shape[-1]
         self.rows = len(topology) // self.columns
         self._slice = topology.shape[-2] if len(topology.shape) > 1 else 1
-        """Rows of a slice."""
+        """Rows in a slice."""
         self._named = len(topology.shape) > 2
         self.margin = len(str(self._slice)) + 1
 
     @classmethod
     def wide(cls, topology: Topology) -> Geometry:
-        """Return a geometry of square cells, with room for percentages."""
+        """Return a geometry with square cells and room for percentages."""
         return cls(topology, max(_PERCENTAGE, 1 + _digits(topology)), gap=1)
 
     @classmethod
     def narrow(cls, topology: Topology) -> Geometry:
-        """Return a geometry of cells that just hold a mark and a clue."""
+        """Return a geometry whose cells just fit a mark and a clue."""
         return cls(topology, 1 + _digits(topology), gap=0)
 
     @property
@@ -88,7 +88,7 @@ class Geometry:
         return "".join(line)
 
     def label_of(self, row: int) -> str:
-        """Return the number of a row, from 1 in each slice."""
+        """Return the label of a row: its number, from 1 in each slice."""
         return f"{row % self._slice + 1:>{self.margin - 1}} "
 
     def slice_at(self, line: int) -> str | None:
@@ -100,7 +100,7 @@ class Geometry:
         return f"x{'.'.join(str(index + 1) for index in indices)}.…"
 
     def shift_of(self, row: int) -> int:
-        """Return the shift of a row to the right."""
+        """Return how many columns a row is shifted to the right."""
         return self.cell_width // 2 if self.topology.kind == "hex" and row % 2 else 0
 
     def row_of(self, cell: Cell) -> int:
@@ -108,11 +108,11 @@ class Geometry:
         return self.topology.index(cell) // self.columns
 
     def left_of(self, cell: Cell) -> int:
-        """Return the column of text where a cell starts."""
+        """Return the text column where a cell starts."""
         return self.margin + self.shift_of(self.row_of(cell)) + cell[-1] * self.cell_width
 
     def cell(self, row: int, column: int) -> Cell:
-        """Return the cell in a row."""
+        """Return the cell at a row and column."""
         return self.topology.cell(row * self.columns + column)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
@@ -125,7 +125,7 @@ class Geometry:
 
 
 def most_neighbours(topology: Topology) -> int:
-    """Return the largest number of neighbours: that of the middle cell."""
+    """Return the number of neighbours of the middle cell, which has the most."""
     return len(topology.neighbours(tuple(length // 2 for length in topology.shape)))
 
 

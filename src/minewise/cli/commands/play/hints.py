@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 Mark = Literal["reason", "safe", "mined", "best"]
-"""The role of a cell in a hint: a clue of the reason, or what a covered cell is."""
+"""The role of a cell in a hint: a clue used as a reason, or the verdict on a covered cell."""
 
 BUDGET: Final = Budget(seconds=5)
 """The longest wait for a hint, and for the screen to close."""

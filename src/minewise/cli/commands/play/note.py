@@ -14,7 +14,7 @@ _MORE: Final = " … D: details"
 
 
 class Note(Widget):
-    """A text, cut to its place, so that the board never moves."""
+    """A text that is cut to fit, so that the board never moves."""
 
     text = ""
 
@@ -29,7 +29,7 @@ class Note(Widget):
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
-    """Break a text into at most `height` lines, the last of which says if it is cut.
+    """Break a text into at most `height` lines; the last line shows whether the text is cut.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
 
 
 def note_height(screen: int, board: int) -> int:
-    """Return the lines for the note, given the lines of the screen and of the board.
+    """Return the height of the note, given the heights of the screen and the board.
 
     Examples
     --------

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from minewise.puzzles.puzzle import Puzzle
 
 MOST_CELLS: Final = 10_000
-"""The largest board."""
+"""The maximum number of cells."""
 MOST_NEIGHBOURS: Final = 999
-"""The most neighbours of a cell; with more, hints take too long."""
+"""The maximum number of neighbours per cell; with more, hints take too long."""
 EFFORT: Final = 40_000
-"""The most attempts to generate a board, about twenty seconds."""
+"""The maximum number of attempts to generate a board, which take about twenty seconds."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Rules:
         """Return the rules; by default, boards with the start rule zero need no guess."""
         if len(match.topology) > MOST_CELLS:
             raise GameError(
-                f"the board has {len(match.topology):,} cells: play takes at most {MOST_CELLS:,}"
+                f"the board has {len(match.topology):,} cells: play allows at most {MOST_CELLS:,}"
             )
         around = most_neighbours(match.topology)
         if around > MOST_NEIGHBOURS:
             raise GameError(
-                f"a cell has {around:,} neighbours: play takes at most {MOST_NEIGHBOURS}"
+                f"a cell has {around:,} neighbours: play allows at most {MOST_NEIGHBOURS}"
             )
         shown = match.start.shown_of(len(match.topology))
         if match.mines + shown >= len(match.topology):
@@ -64,7 +64,7 @@ class Rules:
 
     @property
     def title(self) -> str:
-        """The size, the mines and the kind of board."""
+        """The size and kind of board, and the number of mines."""
         topology = self.match.topology
         size = shape_text(topology.shape)
         mines = plural(self.match.mines, "mine")
@@ -77,7 +77,7 @@ class Rules:
         return self.match.start.kind in ("safe", "zero")
 
     def game(self) -> Game:
-        """Start a game; without guessing, it is replaced at the first click."""
+        """Start a game; if `no_guess` is set, its board is replaced at the first click."""
         match = self.match
         return Game(match.topology, match.mines, start=match.start, seed=match.seed)
 
@@ -95,7 +95,7 @@ class Rules:
 def make_puzzle(rules: Rules, first: Cell, cancelled: Event) -> Puzzle | None:
     """Make a board around a first cell; return `None` if cancelled.
 
-    Raises `BudgetError` if none is found, and `GameError` if none exists.
+    Raises `BudgetError` if no board is found, and `GameError` if none exists.
     """
     match = replace(rules.match, first=first)
     generator = Generator(match, stop=cancelled.is_set, effort=EFFORT)

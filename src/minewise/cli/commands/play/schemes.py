@@ -1,4 +1,4 @@
-"""Colour schemes, light and dark, as on the page."""
+"""The page's light and dark colour schemes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Scheme:
     glow: float
     """Brightness of probability colours."""
     clues: tuple[str, ...]
-    """Colours of the clues; larger clues use the last."""
+    """Clue colours; larger clues use the last colour."""
 
 
 LIGHT: Final = Scheme(

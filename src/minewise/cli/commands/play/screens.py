@@ -17,7 +17,7 @@ KEYS: Final = (
     ("Space, Enter", "open a cell, or chord on a number"),
     ("F", "flag or unflag"),
     ("C", "chord: open around a number whose flags are complete"),
-    ("U", "undo: also a fatal click, a restart or a new board"),
+    ("U", "undo a move (even a fatal click), a restart or a new board"),
     ("R", "restart this board"),
     ("N", "new board"),
     ("G", "guessing on or off, and a new board"),
@@ -45,7 +45,7 @@ SYMBOLS: Final = (
 
 
 class TextScreen(ModalScreen[None]):
-    """A text that arrow keys scroll and Esc closes."""
+    """A screen with a text; arrow keys scroll it, and Esc closes it."""
 
     DEFAULT_CSS = """
     TextScreen { align: center middle; }

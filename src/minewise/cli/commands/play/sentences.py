@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from minewise.reviews.review import Review
 
 ABOUT_EFFICIENCY: Final = (
-    "3BV is the fewest clicks that open this board without flags. Efficiency is the opened 3BV per "
-    "click, including flags and undone moves. It can exceed 100 %, because a chord opens several "
-    "cells."
+    "3BV is the smallest number of clicks that opens this board without flags. Efficiency is the "
+    "3BV opened per click; flags and undone moves count as clicks. It can exceed 100 %, because a "
+    "chord opens several cells."
 )
 _MOST_SENTENCES: Final = 5
 
@@ -82,7 +82,7 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
 
 
 def result_text(session: PlaySession, report: str = "") -> str:
-    """Describe the result of a game, its figures and, if it is ready, the report."""
+    """Describe a game's result, its figures and, if ready, the report."""
     done, total = session.bbbv_progress
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
     efficiency = round(100 * done / max(session.clicks, 1))
@@ -100,7 +100,7 @@ def result_text(session: PlaySession, report: str = "") -> str:
 def _verdict(session: PlaySession) -> str:
     if session.status == "lost":
         return "Lost. Press U to undo the last move."
-    return f"Won after {plural(session.fatal, 'mine')} undone." if session.fatal else "Won!"
+    return f"Won after undoing {plural(session.fatal, 'mine')}." if session.fatal else "Won!"
 
 
 def _aids(session: PlaySession) -> list[str]:

@@ -47,7 +47,7 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """Seconds that it has run."""
+        """The number of seconds the clock has run."""
         return self._before + (0.0 if self._since is None else self._now() - self._since)
 
     def start(self) -> None:
@@ -62,7 +62,7 @@ class Stopwatch:
 
 
 class BbbvProgress(NamedTuple):
-    """The 3BV opened by the player, and that of the board at the start."""
+    """The 3BV opened by the player, and the board's 3BV at the start."""
 
     done: int
     total: int
@@ -71,8 +71,8 @@ class BbbvProgress(NamedTuple):
 class PlaySession:
     """One game, with undo and restart.
 
-    A board without guessing is made around the first click: the session `awaits` it, and `begin`
-    replaces that click.
+    A board without guessing is made around the first click: the session `awaits` that click, and
+    `begin` makes it on the new board.
     """
 
     def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
@@ -132,17 +132,17 @@ class PlaySession:
 
     @property
     def knows_something(self) -> bool:
-        """Whether hints make sense: after the first click, or if that may be a mine."""
+        """Whether hints make sense: after the first click, or if the first click may hit a mine."""
         return self.first is not None or not self.rules.reopens
 
     @property
     def touched(self) -> bool:
-        """Whether the player has made a move that is not undone."""
+        """Whether the player has made a move that has not been undone."""
         return len(self.moves) > self._given
 
     @property
     def bbbv_progress(self) -> BbbvProgress:
-        """The progress of the player, after the game; cells shown at the start do not count."""
+        """The player's progress, after the game; cells shown at the start do not count."""
         shown = opened_bbbv(self.layout, self._start)
         return BbbvProgress(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
 
@@ -159,7 +159,7 @@ class PlaySession:
         self._make(PlayedMove("flag", cell))
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Make the first click on the board that was made around it."""
+        """Make the first click, on the board generated around it."""
         if self.board.shown[puzzle.first] == FLAG:
             raise GameError(f"{cell_name(puzzle.first)} has a flag: remove it first")
         self._set_game(lambda: Game.of_layout(puzzle.layout))
@@ -195,7 +195,7 @@ class PlaySession:
         self.clock.stop()
 
     def go_on(self) -> None:
-        """Run the clock from the first click to the end."""
+        """Start the clock after the first click, and stop it when the game is over."""
         if self.first is not None and not self.over:
             self.clock.start()
         else:
@@ -237,7 +237,7 @@ def _opening(layout: Layout, start: Cell, reached: set[Cell]) -> list[Cell]:
     clues = layout.clues()
     zeros = [start]
     reached.add(start)
-    for cell in zeros:  # grows
+    for cell in zeros:  # the list grows
         for near in layout.topology.neighbours(cell):
             if near not in reached:
                 reached.add(near)

@@ -15,15 +15,15 @@ from minewise.cli.terminal.spinner import spinner
 HELP = f"""\
 Encode a board as a DIMACS formula, for any SAT solver or model counter.
 
-The models are the layouts. The comment "c cell ROW COLUMN variable V", counted from 0, gives the
-variable of a cell, which is true if the cell is mined. The line "c p show" lists these variables
-for model counters.
+Each model is a layout. The comment "c cell ROW COLUMN variable V", with ROW and COLUMN counted from
+0, gives a cell's variable, which is true if the cell is mined. The line "c p show" lists these
+variables for model counters.
 
 {ENCODINGS}
 
-With --kaye the formula is the reduction in R. Kaye's proof. Each cell, covered or not, has a
+With --kaye, the formula is the reduction from Kaye's proof. Each cell, covered or not, has one
 variable for being mined, and one for being free with exactly j mines around it (j = 0 to 8).
-The clauses are the rules of the game, then what the board shows.
+The clauses state the rules of the game, then what the board shows.
 
 \b
 Examples:

@@ -1,4 +1,4 @@
-"""Options of the SAT commands."""
+"""Options for the SAT commands."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from minewise.cli import completion
 ENCODINGS = """\
 An encoding writes "k of n cells are mined" as clauses: automatic picks one per constraint; pairwise
 lists all subsets and has no auxiliary variables; seqcounter, sortnetwrk, cardnetwrk, totalizer,
-mtotalizer and kmtotalizer are those of python-sat; adder is the smallest for very many cells. The
-encodings bitwise and ladder support only "at most one", so no clue may exceed 1."""
+mtotalizer and kmtotalizer come from python-sat; adder is the smallest for very many cells. bitwise
+and ladder support only "at most one", so no clue can exceed 1."""
 
 Encoding = Annotated[
     str,

@@ -1,4 +1,4 @@
-"""What `minewise sat solve` prints."""
+"""The output of `minewise sat solve`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _facts(decision: Decision) -> Iterator[tuple[str, str]]:
 
 
 def _layout(decision: Decision) -> Iterator[Text]:
-    """Return the layout as `minewise layouts` prints it, unless it is too large."""
+    """Yield the layout as printed by `minewise layouts`, unless it is too large."""
     if decision.layout is None:
         return
     if prod(decision.board.shape) > MOST_CELLS:

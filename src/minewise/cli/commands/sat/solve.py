@@ -1,4 +1,4 @@
-"""`minewise sat solve`: a board solved by a SAT solver."""
+"""`minewise sat solve`: solve a board with a SAT solver."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = f"""\
-Solve a board with a SAT solver: a layout and all certain cells, or clues in conflict.
+Use a SAT solver to find a layout and all certain cells, or clues in conflict.
 
-A cell is certain if the formula is unsatisfiable with its opposite. If no layout fits, a minimal
-set of clues that cannot all hold is printed, and the exit code is 1. If the budget runs out, the
-cells decided so far are printed, and the exit code is 3.
+A cell is certain if the formula with the opposite value is unsatisfiable. If no layout fits, a
+minimal set of clues that cannot all hold is printed, and the exit code is 1. If the budget runs
+out, the cells decided so far are printed, and the exit code is 3.
 
-Solvers, as python-sat names them: cadical153, cadical195, glucose4, lingeling, maplechrono,
+Solvers, by their python-sat names: cadical153, cadical195, glucose4, lingeling, maplechrono,
 mergesat3 and minisat22. automatic uses MiniSat, and CaDiCaL for the first call on a very large
 board.
 

@@ -56,7 +56,7 @@ export function formatBoard({ topology, mines, cells }) {
   const { kind, rows, cols } = topology;
   const digits = Math.max(...cells.map((symbol) => symbol.length));
   const lines = mines === null ? [] : [`mines: ${mines}`];
-  // Only the width distinguishes the one cell 12 from the two cells 1 and 2.
+  // Only the width distinguishes a single cell 12 from two cells 1 and 2.
   if (cols === 1 && digits > 1) lines.push(`topology: ${kind} ${rows}x1`);
   else if (kind !== "grid") lines.push(`topology: ${kind}`);
   const table = topology.inRows(cells);

@@ -1,7 +1,7 @@
-/** Mouse and touch gestures on a board: clicks of all buttons, taps and long presses. */
+/** Mouse and touch gestures on a board: clicks with any button, taps and long presses. */
 
 const LONG_PRESS = 380; // milliseconds
-const TOLERANCE = 12; // pixels that a finger may move in a long press
+const TOLERANCE = 12; // pixels that a finger may move during a long press
 
 /**
  * @callback Emit
@@ -81,7 +81,7 @@ export class Gestures {
   }
 
   /**
-   * Both buttons at once are a chord; the middle one must not start scrolling.
+   * Chord if both buttons are pressed; keep the middle button from scrolling.
    *
    * @param {MouseEvent} event
    */

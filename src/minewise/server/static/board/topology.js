@@ -1,7 +1,7 @@
-/** The cells of a board and their neighbours. A place is the number of a cell in reading order. */
+/** The cells of a board and their neighbours. A place is a cell's number in reading order. */
 
 /**
- * @typedef {"grid" | "torus" | "hex"} Kind hex: rows of hexagons, odd ones half a cell to the right
+ * @typedef {"grid" | "torus" | "hex"} Kind hex: hexagons, odd rows shifted right by half a cell
  * @typedef {[number, number]} Cell row and column, from 0
  */
 
@@ -11,7 +11,7 @@ export const KIND_NAMES = { grid: "Grid", torus: "Torus (edges joined)", hex: "H
 
 /**
  * @param {readonly number[]} cell
- * @returns {string} its name for people, who count from 1: r3c5 is row 3, column 5
+ * @returns {string} its display name, counted from 1: r3c5 is row 3, column 5
  */
 export function cellName([row, column]) {
   return `r${row + 1}c${column + 1}`;

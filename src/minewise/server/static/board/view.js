@@ -8,17 +8,17 @@ import { cellName } from "./topology.js";
  * @typedef {import("./topology.js").Topology} Topology
  * @typedef {import("./topology.js").Cell} Cell
  *
- * @typedef {object} CellStyle how a cell looks and sounds
+ * @typedef {object} CellStyle how a cell is shown and read aloud
  * @property {"covered" | "open" | "flag" | "mine" | "boom" | "wrong" | "wait"} kind
- * @property {string} label for screen readers, after the name of the cell
- * @property {string} [text] clues have their own colours
- * @property {string} [marks] some of `safe mined reason best chosen conflict`
- * @property {string} [face] its background, such as that of a heat map
- * @property {string} [ink] the colour of its text
+ * @property {string} label for screen readers, after the cell name
+ * @property {string} [text] shown in the cell; clues have their own colours
+ * @property {string} [marks] any of `safe mined reason best chosen conflict`
+ * @property {string} [face] the background, such as a heat map colour
+ * @property {string} [ink] the text colour
  * @property {string} [title] shown on hover
  *
  * @typedef {"open" | "mark" | "chord" | "up" | "down" | "left" | "right"} Action
- * @typedef {Record<Action, string[]>} Keys the keys of every action, as `KeyboardEvent.key`
+ * @typedef {Record<Action, string[]>} Keys the keys for each action, as `KeyboardEvent.key`
  */
 
 /** @type {Keys} */
@@ -38,7 +38,7 @@ const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
 const LARGEST = 40;
 const RULER = 22; // pixels beside the cells
-const HEX_HEIGHT = 0.866; // of a row of hexagons, in widths of a cell
+const HEX_HEIGHT = 0.866; // height of a row of hexagons, in cell widths
 
 /** @param {KeyboardEvent} event */
 export function keyOf({ key }) {
@@ -50,8 +50,8 @@ export function keyOf({ key }) {
  * - `open`: click, tap, Space or Enter (`detail.again`: second half of a double click)
  * - `mark`: right click, long press or F
  * - `chord`: middle click, both buttons, or C
- * - `hover`: the pointer entered a cell (`detail.buttons` are pressed), or left the board: null
- * - `choose`: the cell got the focus
+ * - `hover`: the pointer entered a cell (`detail.buttons`: those pressed), or left the board (null)
+ * - `choose`: the cell received the focus
  */
 export class BoardView extends EventTarget {
   /** @param {{topology: Topology, label: string, smallest?: number}} board */
@@ -132,7 +132,7 @@ export class BoardView extends EventTarget {
     show(this.cells[place], style, this.topology.cell(place));
   }
 
-  /** @returns {Cell} the cell that has the focus, or had it last */
+  /** @returns {Cell} the cell that has or last had the focus */
   get chosen() {
     return this.topology.cell(this.current);
   }
@@ -170,7 +170,7 @@ export class BoardView extends EventTarget {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {number | null} where a key moves; across the edges of a torus, too
+   * @returns {number | null} where a key moves to; on a torus, moves wrap around the edges
    */
   target(event) {
     const [row, column] = this.chosen;
@@ -205,7 +205,7 @@ export class BoardView extends EventTarget {
 }
 
 /**
- * Numbers from 1; screen readers hear the names of the cells instead.
+ * Numbers from 1, hidden from screen readers, which read the cell names instead.
  *
  * @param {"rows" | "columns"} axis
  * @param {number} count

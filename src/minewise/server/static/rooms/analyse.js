@@ -26,7 +26,7 @@ import { Why } from "./analyse/why.js";
 const KEY = "analyse";
 
 /**
- * Open the board in the address, or else the last board of this tab.
+ * Open the board in the address or, if there is none, the last board in this tab.
  *
  * @param {HTMLElement} main
  * @param {URLSearchParams} query
@@ -79,7 +79,7 @@ class AnalyseRoom {
     const { palette, editorView, verdict, why, moves, layouts } = this;
     const board = [palette.element, editorView.element, legend()];
     const results = [verdict.element, why.element, moves.element, layouts.element];
-    const lead = "Edit or paste a board: the analysis follows every change.";
+    const lead = "Edit or paste a board: the analysis is updated after every change.";
     return make(
       "div",
       { class: "stack" },
@@ -138,7 +138,7 @@ class AnalyseRoom {
   /**
    * Show a new or edited board.
    *
-   * @param {boolean} loaded whether it replaces the old one altogether
+   * @param {boolean} loaded whether a different board was loaded
    */
   begin(loaded) {
     this.inspected = null;
@@ -154,7 +154,7 @@ class AnalyseRoom {
   }
 
   /**
-   * Explain a cell, after the analysis if that is still running.
+   * Explain a cell, after the analysis if it is still running.
    *
    * @param {Cell} cell
    */
@@ -191,7 +191,7 @@ class AnalyseRoom {
     const { board } = this.editor;
     const { hash } = location;
     const query = await this.query();
-    const isGone = location.hash !== hash; // back or forward: hashchange is still to come
+    const isGone = location.hash !== hash; // the user went back or forward; hashchange is pending
     if (board !== this.editor.board || isGone || this.leaving.signal.aborted) return;
     tabStore.save(KEY, query);
     if (loaded) history.pushState(null, "", link("analyse", query));

@@ -69,7 +69,7 @@ class CircuitsRoom {
   }
 
   /**
-   * Make a request and show its error, if any; a new request cancels the one before.
+   * Make a request and show its error, if any; a new request cancels the previous one.
    *
    * @param {(signal: AbortSignal) => Promise<void>} request
    */
@@ -84,7 +84,7 @@ class CircuitsRoom {
     }
   }
 
-  /** @param {string} [values] of the inputs, one digit each; missing ones are 0 */
+  /** @param {string} [values] the input values, one digit each; missing values are 0 */
   async compile(values = "") {
     this.elements.markStale();
     await this.request(async (signal) => {
@@ -144,7 +144,7 @@ class CircuitsRoom {
     const { board, id, rows, cols, mines, inputs, outputs, signals } = this.circuit.compiled;
     const counts = [plural(mines, "mine"), plural(Object.keys(signals).length, "signal")];
     this.elements.size.textContent = `${rows} × ${cols} cells, ${counts.join(", ")}`;
-    this.view.canvas.ariaLabel = `Board of the formula, ${rows} rows, ${cols} columns`;
+    this.view.canvas.ariaLabel = `Board for the formula, ${rows} rows, ${cols} columns`;
     this.revokeFiles();
     const map = { rows, cols, mines, inputs, outputs, signals };
     this.elements.links.replaceChildren(

@@ -113,7 +113,7 @@ class MachinesRoom {
     } else if (run.answer.trellis) {
       this.drawing.insert(run.answer.trellis);
     } else if (run.machine === "minimal") {
-      this.drawing.clear("This machine has too many states to draw; the live one is above.");
+      this.drawing.clear("This machine has too many states to draw; the live state is above.");
     } else {
       this.drawing.clear("This run has too many states to draw; they are listed above.");
     }

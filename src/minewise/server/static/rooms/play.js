@@ -34,7 +34,7 @@ const FIRST_CLICK = {
   any: "Open any cell: even the first may be a mine.",
 };
 
-/** Signs and words of marked cells, besides the colours. */
+/** Signs and words for marked cells, in addition to colours. */
 const MARKS = {
   safe: { text: "✓", words: "safe" },
   mined: { text: "✕", words: "mined" },
@@ -84,9 +84,9 @@ class PlayRoom {
     main.append(this.dialog);
     this.settings = settings;
     this.addressUpdates = 0;
-    /** A position of the report that is shown instead of the game. @type {Game | null} */
+    /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
-    /** The marks of a hint or the report. @type {Map<number, keyof typeof MARKS>} */
+    /** The marks from a hint or the report. @type {Map<number, keyof typeof MARKS>} */
     this.marks = new Map();
     /** The move that ended the game, if it is over. @type {import("./play/game.js").Move | null} */
     this.end = null;
@@ -118,7 +118,7 @@ class PlayRoom {
     this.show();
   }
 
-  /** Remove hints and positions of the report. */
+  /** Remove hints and report positions. */
   clearMarks() {
     this.past = null;
     this.marks = new Map();
@@ -160,7 +160,7 @@ class PlayRoom {
 
   /**
    * @param {Settings} settings
-   * @returns {Promise<boolean>} whether they are accepted
+   * @returns {Promise<boolean>} whether the settings are accepted
    */
   async choose(settings) {
     if (!(await this.mayAbandon())) return false;

@@ -14,7 +14,7 @@ import { ranked, Results } from "./players/results.js";
 /** @typedef {import("./players/results.js").Job} Job */
 
 const HINT =
-  "Choose players and press Run. All play the same boards, so even small differences show soon. " +
+  "Choose players and press Run. All play the same boards, so small differences show up quickly. " +
   "The address of this page holds your settings: share it to share the comparison.";
 
 /**
@@ -107,7 +107,7 @@ class PlayersRoom {
   }
 
   /**
-   * Allow one start at a time; the button keeps the focus meanwhile.
+   * Allow one start at a time; meanwhile the button keeps the focus.
    *
    * @param {boolean} starting
    */
@@ -168,7 +168,7 @@ class PlayersRoom {
 }
 
 /**
- * Scroll to an element if it is below the visible part, as on a phone.
+ * Scroll to an element if it is below the visible area, as on a phone.
  *
  * @param {HTMLElement} element
  */

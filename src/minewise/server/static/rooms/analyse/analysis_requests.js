@@ -9,7 +9,7 @@ import { Findings } from "./findings.js";
 
 const PAUSE = 120; // milliseconds without an edit before a request
 
-/** Emits `found`, then `moves` with the compared moves or an error, and `failed` with an error. */
+/** Emits `found`, then `moves` with the compared moves or an error; or `failed` with an error. */
 export class AnalysisRequests extends EventTarget {
   constructor() {
     super();
@@ -68,7 +68,7 @@ export class AnalysisRequests extends EventTarget {
     }
   }
 
-  /** The chances of winning take longer than the rest, and may fail alone. */
+  /** Request the chances of winning, which take longer than the rest and may fail on their own. */
   async compareMoves() {
     const { signal } = this;
     try {

@@ -56,7 +56,7 @@ export class BoardSettings {
     });
   }
 
-  /** Show the settings of the board. */
+  /** Show the board's settings. */
   update() {
     const { topology, mines, cells } = this.editor.board;
     this.trustLabel.hidden = !cells.includes(FLAG);

@@ -1,4 +1,4 @@
-/** How cells look and sound: symbol, findings and highlights. */
+/** How cells are shown and read aloud: symbols, findings and highlights. */
 
 import { FLAG, MINE, SAFE, isClue, isCovered } from "../../board/board.js";
 import { shortPercent } from "../../format.js";
@@ -8,8 +8,8 @@ import { shortPercent } from "../../format.js";
 /** @typedef {import("./findings.js").Findings} Findings */
 
 /**
- * The heat map from safe to mined, as in `minewise.base.palette`. Every step is darker than the
- * last, so the order can be seen without hue.
+ * The heat map from safe to mined, as in `minewise.base.palette`. Each colour is darker than
+ * the one before, so the order is visible without hue.
  */
 const HEAT = [
   [253, 244, 205],
@@ -19,17 +19,17 @@ const HEAT = [
   [109, 31, 94],
 ];
 const DARK_THEME_BRIGHTNESS = 0.85;
-/** Up to this luminance white is easier to read than black. */
+/** Up to this luminance, white text is easier to read than black. */
 const DARK = 0.179;
 
 /**
- * The highlights of the panels, by place.
+ * Highlights from the panels, by place.
  *
  * @typedef {object} Highlight
  * @property {number | null} chosen the cell being explained
- * @property {number | null} pointed the cell of a move
- * @property {Set<number>} reasons the clues of a proof
- * @property {Set<number>} settled the cells that a step of it decides
+ * @property {number | null} pointed the cell of the move under the pointer
+ * @property {Set<number>} reasons the clues in a proof
+ * @property {Set<number>} settled the cells decided by a step of the proof
  * @property {string | null} layout the symbols of one layout
  */
 
@@ -53,7 +53,7 @@ export function cellStyle(place, board, findings, highlight) {
 }
 
 /**
- * The same without highlights.
+ * The style of a cell without the marks from panels.
  *
  * @param {number} place
  * @param {Board} board
@@ -65,7 +65,7 @@ export function plainStyle(place, { cells }, findings, highlight) {
   return isCovered(symbol) ? coveredStyle(place, symbol, findings, highlight) : symbolStyle(symbol);
 }
 
-/** @type {Record<string, string>} marks for screen readers */
+/** @type {Record<string, string>} words for marks, for screen readers */
 const WORDS = {
   reason: "part of the proof",
   settled: "explained",
@@ -170,7 +170,7 @@ function dimmed(colour) {
   return colour.map((part) => Math.round(DARK_THEME_BRIGHTNESS * part));
 }
 
-/** @param {number[]} colour @returns {number} the relative luminance of WCAG */
+/** @param {number[]} colour @returns {number} the relative luminance as defined by WCAG */
 function luminance(colour) {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;

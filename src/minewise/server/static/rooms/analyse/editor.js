@@ -1,4 +1,4 @@
-/** The edited board. Boards are immutable, so that old ones can be restored. */
+/** The edited board. Boards are immutable, so old boards can be restored. */
 
 import { COVERED } from "../../board/board.js";
 import { Topology } from "../../board/topology.js";
@@ -8,7 +8,7 @@ import { emit } from "../../dom.js";
 
 const MOST_UNDOS = 500;
 
-/** Emits `change` after every edit; `detail.loaded`: whether it is another board altogether. */
+/** Emits `change` after every edit; `detail.loaded`: whether a different board was loaded. */
 export class Editor extends EventTarget {
   /** @param {Board} board */
   constructor(board) {

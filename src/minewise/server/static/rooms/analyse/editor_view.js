@@ -27,7 +27,7 @@ export class EditorView extends EventTarget {
     this.findings = null;
     this.highlight = noHighlight();
     this.drawQueued = false;
-    /** @type {Cell | null} the cell of the caption */
+    /** @type {Cell | null} the cell described by the caption */
     this.captionCell = null;
     this.caption = make("p", { class: "caption small" });
     this.element = make("div", { class: "editor stack" });
@@ -104,7 +104,7 @@ export class EditorView extends EventTarget {
   }
 
   /**
-   * Start painting with the mouse; all cells until its button is released are one edit.
+   * Start painting with the mouse; all cells painted before the button is released are one edit.
    *
    * @param {PointerEvent} event
    */
@@ -143,7 +143,7 @@ export class EditorView extends EventTarget {
   }
 
   /**
-   * Write what is known about a cell, with all digits, below the board.
+   * Show what is known about a cell, with all digits, below the board.
    *
    * @param {Cell} cell
    */

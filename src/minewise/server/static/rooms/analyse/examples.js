@@ -30,7 +30,7 @@ export const EXAMPLES = [
   },
   {
     name: "Chain",
-    hint: "No single clue is enough: it takes a chain of them.",
+    hint: "No single clue is enough: a chain of clues is needed.",
     mines: 9,
     text: `???????
 ???????

@@ -6,7 +6,7 @@ import { uncertainPercent } from "../../format.js";
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
- * @typedef {object} Answer of `analyze`
+ * @typedef {object} Answer the answer from `analyze`
  * @property {boolean} consistent
  * @property {string | null} solutions
  * @property {boolean} exact

@@ -1,4 +1,4 @@
-/** Steps through the layouts of the board. */
+/** Step through the board's layouts. */
 
 import { button, emit, make, section } from "../../dom.js";
 import { formatCount, formatNumber, sentence } from "../../format.js";

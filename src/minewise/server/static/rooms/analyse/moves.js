@@ -8,7 +8,7 @@ import { percent, sentence, uncertainPercent } from "../../format.js";
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
- * @typedef {object} Move of `best-move`
+ * @typedef {object} Move a move from `best-move`
  * @property {Cell} cell
  * @property {number} safety
  * @property {number | null} chance
@@ -99,11 +99,11 @@ function winChance({ chance, chance_exact: exact, chance_error: error }) {
 function note({ board, exact }, best) {
   if (best.chance !== null) {
     return best.chance_exact
-      ? "Win: chance of winning with perfect play, exact."
-      : "Win: chance of winning, estimated by simulation.";
+      ? "Win: the exact chance of winning with perfect play."
+      : "Win: the chance of winning, estimated by simulation.";
   }
   if (board.mines === null) return "Set the number of mines to see the chance of winning.";
   return exact
     ? "The chance of winning was not found in time."
-    : "The chance of winning is unknown, because this board is estimated.";
+    : "The chance of winning is unknown, because this board could not be solved exactly.";
 }

@@ -31,7 +31,7 @@ export function symbolOfKey(event) {
 
 export class Palette {
   constructor() {
-    /** @type {string | null} the symbol to paint; null inspects */
+    /** @type {string | null} the symbol to paint, or null to inspect */
     this.symbol = null;
     const symbols = [...CLUES, COVERED, MINE, SAFE, FLAG];
     const inspect = this.tool(null, "Inspect cells", make("span", { class: "inspect" }, "Inspect"));

@@ -76,7 +76,7 @@ function estimateText({ error }) {
       ? `with a standard error of up to ${(100 * error).toPrecision(2)} percentage points`
       : "of unknown accuracy";
   return (
-    "This board is too wide to solve exactly in time. Percentages are estimates " +
+    "This board is too wide to solve exactly within the time limit. Percentages are estimates " +
     `${accuracy}; certain cells are proved.`
   );
 }

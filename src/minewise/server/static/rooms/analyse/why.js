@@ -8,7 +8,7 @@ import { plural, sentence } from "../../format.js";
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
- * @typedef {object} Step of `explain`
+ * @typedef {object} Step a step from `explain`
  * @property {Cell[]} safe
  * @property {Cell[]} mined
  * @property {string} technique
@@ -18,7 +18,7 @@ import { plural, sentence } from "../../format.js";
  */
 
 /**
- * @typedef {object} ProofHighlight what the board shows of a proof
+ * @typedef {object} ProofHighlight the part of a proof shown on the board
  * @property {Cell[]} reasons
  * @property {Cell[]} settled
  * @property {boolean} total
@@ -58,7 +58,7 @@ export class Why extends EventTarget {
   }
 
   /**
-   * Explain a cell of the analysed board.
+   * Explain a cell on the analysed board.
    *
    * @param {Cell} cell
    */

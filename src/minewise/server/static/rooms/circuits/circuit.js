@@ -1,17 +1,17 @@
-/** A compiled formula: its board, the signals of the cells, and the mines. */
+/** A compiled formula: its board, the cells' signals, and the mines. */
 
 import { Topology } from "../../board/topology.js";
 
 /**
- * @typedef {object} Compiled of `circuit/compile`
+ * @typedef {object} Compiled the answer from `circuit/compile`
  * @property {string[]} board
  * @property {number} rows
  * @property {number} cols
  * @property {number} mines
  * @property {string[]} inputs
- * @property {Record<string, string>} outputs the signals of the outputs, by name
+ * @property {Record<string, string>} outputs output signals, by name
  * @property {Record<string, {cell: [number, number], mine_means: boolean}[]>} signals
- * @property {Record<string, string>} names of the named signals
+ * @property {Record<string, string>} names the names of named signals
  * @property {Record<string, number>} hues
  * @property {{inputs: string[], outputs: string[], rows: [string, string][]} | null} table
  * @property {string | null} id
@@ -23,7 +23,7 @@ export const COVERED = "?".charCodeAt(0);
 export const ZERO = "0".charCodeAt(0);
 export const MINE = "B".charCodeAt(0);
 
-/** Hues of cells without a signal, and of unnamed signals. */
+/** Hues for cells without a signal, and for unnamed signals. */
 export const NONE = -1;
 export const UNNAMED = -2;
 
@@ -69,7 +69,7 @@ export class Circuit {
 
   /**
    * @param {number} place
-   * @returns {string | null} the signal of a cell
+   * @returns {string | null} the signal at a cell
    */
   signalAt(place) {
     return this.signals[this.signal[place]] ?? null;

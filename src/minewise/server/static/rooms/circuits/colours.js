@@ -3,7 +3,7 @@
 const HUES = 6;
 
 /**
- * Read the colours from the style sheets: a canvas cannot use their variables.
+ * Read the colours from the style sheets, because a canvas cannot use CSS variables.
  *
  * @param {HTMLCanvasElement} canvas
  */

@@ -4,7 +4,7 @@ import { button, make, section } from "../../dom.js";
 import { EXAMPLES } from "./examples.js";
 
 /**
- * @typedef {object} Parts with modules of their own
+ * @typedef {object} Parts the parts that have their own modules
  * @property {{element: HTMLElement, table: HTMLElement}} panel
  * @property {{element: HTMLElement}} view
  */

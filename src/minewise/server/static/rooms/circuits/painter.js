@@ -7,17 +7,17 @@ import { coloursOf } from "./colours.js";
 /** @typedef {{words: string, font: number, x: number, y: number, width: number, height: number}} Frame */
 /**
  * @typedef {object} Label
- * @property {string} name of the signal
- * @property {number} cell a place with its value
- * @property {number} place the name is above or below it
+ * @property {string} name the signal's name
+ * @property {number} cell a place that has the signal's value
+ * @property {number} place the place above or below which the name is drawn
  * @property {boolean} above
  * @property {number} hue
  */
 
 const TILE = 9;
-const SMALLEST_TILE = 25; // smaller ones have no borders
+const SMALLEST_TILE = 25; // smaller tiles have no borders
 
-/** The sizes in pixels from which cells have mines, gaps and clues. */
+/** The minimum cell sizes, in pixels, for drawing mines, gaps and clues. */
 const MARKED = 5;
 const SPACED = 8;
 const WRITTEN = 11;
@@ -114,8 +114,8 @@ export class Painter {
   /**
    * @param {number} shown
    * @param {number} hue
-   * @param {boolean} truth of the signal
-   * @returns {[string, string]} the colours of its face and of its text
+   * @param {boolean} truth the signal's value
+   * @returns {[string, string]} the face and text colours
    */
   cellColours(shown, hue, truth) {
     if (hue === UNNAMED)
@@ -174,7 +174,7 @@ export class Painter {
   }
 
   /**
-   * Draw a name in a frame with the colour of its signal.
+   * Draw a name in a frame with its signal's colour.
    *
    * @param {Frame} frame
    * @param {Label} label

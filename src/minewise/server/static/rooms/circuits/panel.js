@@ -8,7 +8,7 @@ import { button, make, scrollBox, tableHead } from "../../dom.js";
 const MOST_OUTPUTS = 60;
 
 export class Panel {
-  /** @param {(inputs: Values) => void} choose is called with the chosen inputs */
+  /** @param {(inputs: Values) => void} choose called with the chosen inputs */
   constructor(choose) {
     this.choose = choose;
     this.inputs = make("div", { class: "bar", role: "group", "aria-label": "Inputs" });
@@ -100,7 +100,7 @@ function output([name, value]) {
 
 /**
  * @param {string[]} names
- * @param {string} text one digit each
+ * @param {string} text one digit per name
  * @returns {Values}
  */
 export function valuesOf(names, text) {
@@ -110,7 +110,7 @@ export function valuesOf(names, text) {
 /**
  * @param {string[]} names
  * @param {Values} values
- * @returns {string} one digit each
+ * @returns {string} one digit per name
  */
 export function bits(names, values) {
   return names.map((name) => Number(values[name])).join("");

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
 
-/** The largest distance between consecutive cells of a wire. */
+/** The largest distance between consecutive cells in a wire. */
 const REACH = 3;
 
 /**

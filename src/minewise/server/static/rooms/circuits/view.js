@@ -10,19 +10,19 @@ import { propagationTimes } from "./propagation.js";
 
 const SIZES = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 34];
 const STEP = 14; // milliseconds per step of an animation
-const FURTHEST = 5; // cells between a name and its signal
-const SHORTEST = 350; // milliseconds of an animation
+const FURTHEST = 5; // maximum number of cells between a name and its signal
+const SHORTEST = 350; // milliseconds per animation
 const LONGEST = 1800;
 
 const LEGEND =
   "Strong colours: true. Pale colours: false. Grey: unnamed signals. " +
-  "Click the wire of an input to toggle it.";
+  "Click an input's wire to toggle the input.";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class CircuitView {
-  /** @param {(input: string) => void} toggle is called when the wire of an input is clicked */
+  /** @param {(input: string) => void} toggle called when an input's wire is clicked */
   constructor(toggle) {
     this.toggle = toggle;
     this.canvas = make("canvas", { role: "img" });
@@ -238,7 +238,7 @@ function labelsOf(circuit) {
 }
 
 /**
- * Go up or down from a cell to the last one before an empty cell, where a name fits.
+ * Go up or down from a cell to the last cell before an empty one, where a name fits.
  *
  * @param {Circuit} circuit
  * @param {number} place

@@ -1,4 +1,4 @@
-/** The drawing of a machine or of its run, with highlights. */
+/** The drawing of a machine or its run, with highlights. */
 
 import { make, scrollBox, scrollWithin } from "../../dom.js";
 import { draw } from "../../svg.js";
@@ -87,7 +87,7 @@ export class Drawing {
 }
 
 /**
- * Wrap every symbol of a text in an element.
+ * Wrap each symbol of a text in its own element.
  *
  * @param {Element} text
  */
@@ -100,7 +100,7 @@ function split(text) {
 }
 
 /**
- * Whether two columns are equal, possibly upside down.
+ * Whether two columns are equal, or one is the other upside down.
  *
  * @param {string} one
  * @param {string} other

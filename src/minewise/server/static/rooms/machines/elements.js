@@ -4,7 +4,7 @@ import { button, make, section } from "../../dom.js";
 import { select } from "../../fields.js";
 
 /**
- * @typedef {object} Parts with modules of their own
+ * @typedef {object} Parts the parts that have their own modules
  * @property {{element: HTMLElement}} form
  * @property {{element: HTMLElement}} playback
  * @property {{element: HTMLElement}} drawing

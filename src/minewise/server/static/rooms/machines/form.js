@@ -30,7 +30,7 @@ const MACHINES = [
 export class Form {
   /**
    * @param {Choice} choice
-   * @param {() => void} change is called when the strip or the machine changes
+   * @param {() => void} change called when the strip or the machine changes
    */
   constructor({ strip, machine }, change) {
     this.text = make("textarea", {
@@ -106,7 +106,7 @@ export class Form {
     this.change();
   }
 
-  /** Enable the machines that can read the strip; the wanted one is remembered. */
+  /** Enable the machines that can read the strip; the user's choice is remembered. */
   offerMachines() {
     for (const { value, input } of this.radios) {
       input.disabled = !this.reads(value);
@@ -120,7 +120,8 @@ export class Form {
   }
 
   /**
-   * All but the derived machine have a limit, and no symbol for a safe cell without a clue.
+   * Whether a machine can read the strip. All but the derived machine have a row limit and cannot
+   * read a safe cell without a clue.
    *
    * @param {Machine} machine
    */

@@ -1,11 +1,11 @@
-/** A run of a machine, described step by step. */
+/** A machine's run, described step by step. */
 
 import { plural } from "../../format.js";
 
 /**
  * @typedef {"published" | "derived" | "minimal"} Machine
  *
- * @typedef {object} Answer of `automaton/run`
+ * @typedef {object} Answer the answer from `automaton/run`
  * @property {boolean} consistent
  * @property {string} layouts
  * @property {string[] | null} layout

@@ -9,7 +9,7 @@ import { on, scrollWithin } from "../../dom.js";
 export class Strip {
   /**
    * @param {MachineRun} run
-   * @param {(step: number) => void} goTo is called when a column is clicked
+   * @param {(step: number) => void} goTo called when a column is clicked
    */
   constructor(run, goTo) {
     this.run = run;

@@ -1,4 +1,4 @@
-/** The published tables; entries in use by the published machine are highlighted. */
+/** The published tables; entries that the published machine uses are highlighted. */
 
 import { make, scrollBox, tableHead } from "../../dom.js";
 import { sameColumn } from "./drawing.js";

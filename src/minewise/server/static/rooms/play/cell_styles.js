@@ -1,4 +1,4 @@
-/** How the cells of a game look and sound. */
+/** How cells in a game are shown and read aloud. */
 
 import { FLAG, MINE, isCovered } from "../../board/board.js";
 

@@ -1,4 +1,4 @@
-/** A dialog that asks before something is lost. */
+/** A dialog that asks for confirmation before progress is lost. */
 
 import { make } from "../../dom.js";
 
@@ -6,7 +6,7 @@ import { make } from "../../dom.js";
  * @param {HTMLElement} main
  * @param {string} question
  * @param {string} yes the button that confirms
- * @param {string} no the button that cancels, as Escape does
+ * @param {string} no the button that cancels, like Escape
  * @returns {Promise<boolean>}
  */
 export function confirmed(main, question, yes, no) {

@@ -3,17 +3,17 @@
 import { button, make, section } from "../../dom.js";
 
 const GUARD =
-  "The first tap on a number shows which cells it would open, the second opens them. The guard " +
+  "The first tap on a number shows which cells it would open; the second opens them. The guard " +
   "also blocks chords that contradict a nearby number.";
 const POINTER =
   "Click or tap to open a cell; right-click or long-press to flag it. A chord opens the other " +
   "neighbours of a number that has all its flags: click the number, or middle-click it.";
 const KEYBOARD =
   "Arrow keys move, Space opens, F flags, C chords, U undoes, R restarts, N starts a new game, " +
-  "H gives a hint, M toggles flag mode. All keys can be changed.";
+  "H gives a hint, and M toggles flag mode. All keys can be changed.";
 
 /**
- * @typedef {object} Actions of the buttons
+ * @typedef {object} Actions the button actions
  * @property {() => void} fresh
  * @property {() => void} restart
  * @property {() => void} undo

@@ -51,7 +51,7 @@ export class Game {
   }
 
   /**
-   * Open a covered cell and, around every clue 0, its neighbours.
+   * Open a covered cell and, whenever a 0 opens, its neighbours.
    *
    * @param {number} place
    * @returns {boolean} whether the rules allow it; otherwise nothing happens
@@ -65,7 +65,7 @@ export class Game {
   }
 
   /**
-   * Open the neighbours without a flag of a clue that has all its flags.
+   * Open the unflagged neighbours of a clue that has all its flags.
    *
    * @param {number} place
    */
@@ -89,7 +89,7 @@ export class Game {
   }
 
   /**
-   * Put a flag on a covered cell, or remove it.
+   * Flag a covered cell, or remove its flag.
    *
    * @param {number} place
    */
@@ -140,7 +140,7 @@ export class Game {
     this.last.changed.push(place);
   }
 
-  /** The list of changed cells is the queue of the search, too. */
+  /** Open the neighbours of every open 0; the list of changed cells is also the search queue. */
   flood() {
     const { changed } = this.last;
     for (let next = 0; next < changed.length; next++) {

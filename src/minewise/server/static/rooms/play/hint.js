@@ -16,7 +16,7 @@ import { COVERED, FLAG, formatBoard } from "../../board/board.js";
  * @returns {Promise<Hint>}
  */
 export async function hintFor(game, signal) {
-  // Flags may be wrong: the engine uses the clues alone.
+  // Flags may be wrong, so the engine uses only the clues.
   const cells = game.shown.map((symbol) => (symbol === FLAG ? COVERED : symbol));
   const board = formatBoard({ ...game.board, cells });
   const { steps, guess } = await ask("explain", { board }, { signal });

@@ -54,7 +54,7 @@ function isKeys(keys) {
 /**
  * @param {Bindings} bindings
  * @param {KeyboardEvent} event
- * @returns {string | undefined} the action of a key
+ * @returns {string | undefined} the action for a key
  */
 export function actionOf(bindings, event) {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;

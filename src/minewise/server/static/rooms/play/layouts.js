@@ -1,11 +1,11 @@
-/** Layouts: random ones, and those of links. */
+/** Random layouts, and layouts from links. */
 
 import { MINE, SAFE, parseBoard } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/topology.js").Topology} Topology
  * @typedef {import("../../board/board.js").Board} Board
- * @typedef {"any" | "safe" | "zero"} Start what the first click is: a mine possibly, safe, a clue 0
+ * @typedef {"any" | "safe" | "zero"} Start what the first click can hit: any cell, a safe cell, a 0
  */
 
 /**
@@ -59,7 +59,7 @@ function keptFree(topology, start, first) {
 
 /**
  * @param {number} limit at most 2^32
- * @returns {number} a uniformly random whole number below it
+ * @returns {number} a uniformly random whole number below `limit`
  */
 export function randomBelow(limit) {
   const fair = 2 ** 32 - (2 ** 32 % limit);
@@ -72,7 +72,7 @@ export function randomBelow(limit) {
 /**
  * @param {Topology} topology
  * @param {boolean[]} mined
- * @returns {Board} the board on which everything is known
+ * @returns {Board} a board on which every cell is known
  */
 export function layoutBoard(topology, mined) {
   return { topology, mines: null, cells: mined.map((mine) => (mine ? MINE : SAFE)) };
@@ -81,7 +81,7 @@ export function layoutBoard(topology, mined) {
 /**
  * @param {Topology} topology
  * @param {boolean[]} mined
- * @returns {string[]} one text per row
+ * @returns {string[]} one string per row
  */
 export function rowsOf(topology, mined) {
   return topology.inRows(layoutBoard(topology, mined).cells).map((row) => row.join(""));

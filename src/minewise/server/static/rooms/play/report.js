@@ -1,4 +1,4 @@
-/** The report after the game: every guess, and the best move in its place. */
+/** The report after the game: every guess, and the best move instead. */
 
 import { ask } from "../../api.js";
 import { MINE } from "../../board/board.js";
@@ -31,7 +31,7 @@ const SIGNS = { forced: "•", needless: "?", bad: "??" };
 /**
  * Request the report, and show it when it arrives.
  *
- * @param {import("./session.js").Session} session that is over
+ * @param {import("./session.js").Session} session a finished session
  * @param {ShowPosition} show
  * @returns {HTMLElement}
  */
@@ -59,7 +59,7 @@ async function fill(body, session, show) {
 /** @param {import("./session.js").Session} session */
 function reviewRequest({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
-  // The start rule of a shared board holds at its first cell only, and a link may be wrong.
+  // The start rule of a shared board holds only at its first cell, and a link may be wrong.
   const isKept = opening?.place === first && keepsRule(start, game.truth?.[first ?? 0]);
   return {
     layout: rowsOf(topology, mined ?? []),

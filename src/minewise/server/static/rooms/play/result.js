@@ -1,4 +1,4 @@
-/** The result of a game in figures. */
+/** A game's result in figures. */
 
 import { isClue } from "../../board/board.js";
 import { make, section } from "../../dom.js";
@@ -12,7 +12,7 @@ const ABOUT =
   "several cells.";
 
 /**
- * @param {import("./session.js").Session} session that is over
+ * @param {import("./session.js").Session} session a finished session
  * @returns {HTMLElement}
  */
 export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
@@ -45,15 +45,15 @@ export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
 
 /** @param {number} fatal */
 function wonText(fatal) {
-  return fatal ? `Won, with ${plural(fatal, "mine")} undone` : "Won";
+  return fatal ? `Won after undoing ${plural(fatal, "mine")}` : "Won";
 }
 
 /**
- * Count the 3BV: the openings, and the clues next to none, that satisfy a condition.
+ * Count the 3BV: openings, and clues not next to an opening, if `counts` holds for them.
  *
  * @param {Topology} topology
  * @param {string[]} truth the symbol under every cell
- * @param {(place: number) => boolean} [counts] such as whether it is open
+ * @param {(place: number) => boolean} [counts] such as whether the cell is open
  */
 export function bbbv(topology, truth, counts = () => true) {
   const reached = new Set();

@@ -1,4 +1,4 @@
-/** The game of this tab, which survives leaving the room and reloading the page. */
+/** The game in this tab, which survives leaving the room and reloading the page. */
 
 import { tabStore } from "../../storage.js";
 import { minedOf, rowsOf } from "./layouts.js";
@@ -11,7 +11,7 @@ const KEY = "game";
  *
  * @typedef {object} SavedGame
  * @property {import("./settings.js").Settings} settings
- * @property {string[]} layout one text per row
+ * @property {string[]} layout one string per row
  * @property {number | null} first
  * @property {[import("./game.js").Do, number][]} moves each with its place
  * @property {number} seconds
@@ -42,7 +42,7 @@ export function loadGame() {
 }
 
 /**
- * Whether a saved game can be resumed; an older page may have saved something else.
+ * Whether a saved game can be resumed; an older version of the page may have saved another format.
  *
  * @param {SavedGame | null} saved
  */

@@ -14,7 +14,7 @@ import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
  * @typedef {{words: string, reason: string}} Trouble
  */
 
-/** Problem types: no board without guesses was found. */
+/** Problem types that mean no board without guessing was found. */
 const UNSOLVABLE = ["/problems/game", "/problems/over-budget"];
 
 /** Emits `change` with a sentence for the player as `detail`. */
@@ -232,7 +232,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Allow guesses after no board without them was found. If the mines leave no room for an
+   * Allow guesses if no board without guessing was found. If the mines leave no room for an
    * opening, the first click is at least safe.
    *
    * @param {number} place
@@ -258,15 +258,15 @@ function troubleOf(error) {
   const isUnsolvable = error instanceof Problem && UNSOLVABLE.includes(error.type);
   return isUnsolvable
     ? {
-        words: "No board without guesses found.",
-        reason: `No board without guesses: ${sentence(error)}`,
+        words: "No board without guessing was found.",
+        reason: `Cannot make a board without guessing: ${sentence(error)}`,
       }
     : { words: "No board yet.", reason: `The server did not answer: ${sentence(error)}` };
 }
 
 /**
- * Find a clue near a chord with too many flags: one of them must be wrong. This uses only what the
- * player sees.
+ * Find a clue near a chord that has too many flags, so one of them must be wrong. This uses only
+ * what the player sees.
  *
  * @param {Game} game
  * @param {number} place
@@ -283,7 +283,7 @@ function overflaggedClue(game, place) {
 }
 
 class Stopwatch {
-  /** @param {number} [seconds] that have passed already */
+  /** @param {number} [seconds] the time that has already passed */
   constructor(seconds = 0) {
     this.before = 1000 * seconds;
     /** @type {number | null} */

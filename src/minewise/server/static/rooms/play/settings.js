@@ -21,7 +21,7 @@ export const PRESETS = {
   expert: [16, 30, 99],
 };
 
-/** The largest number of rows, and of columns. */
+/** The maximum number of rows and of columns. */
 export const MOST = 60;
 const KEY = "play";
 
@@ -37,7 +37,7 @@ const DEFAULTS = {
 };
 
 /**
- * The settings in an address; missing ones are those used last.
+ * The settings in an address; missing settings default to those last used.
  *
  * @param {URLSearchParams} query
  * @returns {Settings}

@@ -1,4 +1,4 @@
-/** The form with the settings of the game. */
+/** The form for the game settings. */
 
 import { KIND_NAMES } from "../../board/topology.js";
 import { make } from "../../dom.js";
@@ -16,7 +16,7 @@ const STARTS = {
 
 /**
  * @param {Settings} settings
- * @param {(settings: Settings) => Promise<boolean>} changed returns whether they are accepted
+ * @param {(settings: Settings) => Promise<boolean>} changed returns whether it accepts them
  * @returns {HTMLFormElement}
  */
 export function setupForm(settings, changed) {

@@ -19,7 +19,7 @@ import { PRESETS, settingsOf, valid } from "./settings.js";
  */
 
 /**
- * The board in an address; an empty query resumes the game of this tab.
+ * The board in an address; an empty query resumes the game in this tab.
  *
  * @param {URLSearchParams} query
  * @returns {Promise<StartBoard>}

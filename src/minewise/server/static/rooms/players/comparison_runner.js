@@ -9,7 +9,7 @@ const LOST = "connection lost: the result covers the games so far";
 export class ComparisonRunner {
   /**
    * @param {(job: Job) => void} show
-   * @param {() => void} wait is called while the connection is lost
+   * @param {() => void} wait called when the connection is lost
    */
   constructor(show, wait) {
     this.show = show;
@@ -30,7 +30,7 @@ export class ComparisonRunner {
     /** @type {Job} */
     const job = await ask("simulations", request);
     this.id = job.id;
-    if (this.closed) return this.cancelJob(job.id); // the room was left before the answer came
+    if (this.closed) return this.cancelJob(job.id); // the user left before the answer arrived
     this.last = job;
     this.show(job);
     this.listen(job.id);
@@ -56,7 +56,8 @@ export class ComparisonRunner {
   }
 
   /**
-   * Browsers reconnect unless the server refuses; then the job itself is requested.
+   * Handle a lost connection. Browsers reconnect unless the server refuses; in that case, request
+   * the job itself.
    *
    * @param {string} id
    */
@@ -78,7 +79,7 @@ export class ComparisonRunner {
     this.receive(await remove(`simulations/${this.id}`));
   }
 
-  /** Cancel a job that runs or is about to. */
+  /** Cancel a job that is running or about to start. */
   close() {
     this.closed = true;
     removeEventListener("pagehide", this.onPageHide);

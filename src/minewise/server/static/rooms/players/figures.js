@@ -1,9 +1,9 @@
-/** Results of simulations as text. */
+/** Simulation results as text. */
 
 import { formatNumber, plural } from "../../format.js";
 
 /**
- * The result of a player, as in `minewise simulate --json`.
+ * A player's result, as in `minewise simulate --json`.
  *
  * @typedef {object} Totals
  * @property {string} player
@@ -21,14 +21,14 @@ import { formatNumber, plural } from "../../format.js";
  * @typedef {object} Duel
  * @property {string} player
  * @property {string} other
- * @property {number} difference of the win rates
+ * @property {number} difference between the win rates
  * @property {[number, number]} difference_95
  * @property {number} player_alone
  * @property {number} other_alone
  */
 
 /**
- * Write a rate in percent, with the digits that are significant for this number of games. Only
+ * Format a rate in percent, with the digits that are significant for this number of games. Only
  * exact rates are written as 0 or 100.
  *
  * @param {number} rate
@@ -60,7 +60,7 @@ export function pace(games) {
 }
 
 /**
- * The result of a duel so far. It is clear if its 95 % interval excludes zero.
+ * A duel's result so far, which is clear if its 95 % interval excludes zero.
  *
  * @typedef {Pick<Duel, "player" | "other" | "difference_95">} Contrast
  * @param {Contrast} duel
@@ -77,7 +77,7 @@ export function verdict({ player, other, difference_95: [low, high] }) {
 }
 
 /**
- * @param {number} difference of rates
+ * @param {number} difference between rates
  * @returns {string} in percentage points, with two significant digits
  */
 function points(difference) {
@@ -89,7 +89,7 @@ function points(difference) {
  * @param {string} other
  * @param {number} low
  * @param {number} high
- * @returns {Contrast} the same for the other player
+ * @returns {Contrast} the same duel from the other player's side
  */
 function swapped(player, other, low, high) {
   return { player: other, other: player, difference_95: [-high, -low] };

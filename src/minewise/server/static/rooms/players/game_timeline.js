@@ -21,11 +21,11 @@ import { Topology } from "../../board/topology.js";
  * @property {"won" | "lost" | "stuck" | "blunder"} outcome
  * @property {number} clicks
  * @property {number} guesses
- * @property {string} board before the first turn
+ * @property {string} board the board before the first turn
  * @property {Turn[]} turns
  */
 
-/** Steps forwards and backwards through a game; every cell changes once. */
+/** A game that can be stepped forwards and backwards; each cell changes at most once. */
 export class GameTimeline {
   /** @param {ReplayedGame} game */
   constructor(game) {
@@ -64,7 +64,7 @@ export class GameTimeline {
     return this.steps[this.now - 1];
   }
 
-  /** @returns {Map<number, string>} the symbols it has shown */
+  /** @returns {Map<number, string>} the symbols shown by the last step */
   get justShown() {
     return this.shown[this.now - 1] ?? new Map();
   }
@@ -108,7 +108,7 @@ export class GameTimeline {
 }
 
 /**
- * @param {string} text of a board whose clues have one digit
+ * @param {string} text a board whose clues have one digit
  * @param {number} rows
  */
 function symbolsOf(text, rows) {
@@ -116,7 +116,7 @@ function symbolsOf(text, rows) {
 }
 
 /**
- * The symbols that a click shows: those of its cell and, around every 0, of its neighbours.
+ * The symbols shown by a click, on its cell and around every 0.
  *
  * @param {number} clicked
  * @param {Set<number>} covered

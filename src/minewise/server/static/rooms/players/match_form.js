@@ -40,7 +40,7 @@ export class MatchForm extends EventTarget {
       /^\d{1,15}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : otherwise;
     const word = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
       query.get(name) ?? otherwise;
-    // The address counts from 0, the form from 1.
+    // The address counts from 0; the form counts from 1.
     const [row, column] = (/^(\d+),(\d+)$/.exec(word("first", "")) ?? ["", 0, 0]).slice(1);
     this.preset = select(PRESETS, word("preset", query.has("rows") ? "custom" : "intermediate"));
     this.rows = whole(number("rows", 12), 1, 100);

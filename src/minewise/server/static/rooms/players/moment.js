@@ -57,7 +57,7 @@ export function cellStyle({ symbols, step, justShown }, place) {
   return { kind: lost ? "boom" : kind, text, label: `${label}, ${KINDS[step.kind]}`, marks };
 }
 
-/** The legend of the rings on the board. */
+/** The legend for the rings on the board. */
 export function legend() {
   const entries = Object.entries(KINDS).map(([kind, text]) => {
     const sign = make("span", { class: "cell", "data-mark": `step ${kind}`, "aria-hidden": true });

@@ -1,4 +1,4 @@
-/** The form to watch a game. */
+/** The form for watching a game. */
 
 import { LatestRequest, ask } from "../../api.js";
 import { emit, make } from "../../dom.js";
@@ -96,7 +96,7 @@ export class Replay extends EventTarget {
     return game ? { watch: game.player, game: String(game.index) } : {};
   }
 
-  /** Remove the game, which was played on other boards. */
+  /** Remove the game, because the boards have changed. */
   clear() {
     this.close();
     this.viewer = undefined;

@@ -69,7 +69,7 @@ export class Results {
   }
 
   /**
-   * Show neighbours in the ranking first, and all other pairs on request.
+   * Show adjacent pairs in the ranking first, and all other pairs on request.
    *
    * @param {string[]} ranking
    * @param {Duel[]} duels
@@ -124,7 +124,7 @@ function progress({ status, games, progress, result }) {
  */
 function ended(status, played, games) {
   if (status === "done") return `${plural(played, "game")} per player, on the same boards`;
-  return `Stopped after ${formatNumber(played)} of ${plural(games, "game")}; these count`;
+  return `Stopped after ${formatNumber(played)} of ${plural(games, "game")}; the results cover these games`;
 }
 
 /** @param {Totals} totals */
@@ -148,7 +148,7 @@ function tableRow(totals) {
 }
 
 /**
- * While games run, a difference may look clear by chance: only the end counts.
+ * While games are running, a difference may look clear by chance; only the final result counts.
  *
  * @param {{clear: boolean, text: string}} verdict
  * @param {boolean} isRunning

@@ -10,7 +10,7 @@ import { cellStyle, legend, stepText, summary } from "./moment.js";
 
 /** @typedef {import("./game_timeline.js").ReplayedGame} ReplayedGame */
 
-const SMALLEST = 15; // pixels of a cell: nothing needs to be clicked
+const SMALLEST = 15; // pixels per cell; nothing needs to be clicked
 const HINT = "Keys: ← and → step, Home and End jump, G goes to the next guess.";
 
 export class Viewer {
@@ -19,7 +19,7 @@ export class Viewer {
     this.game = game;
     this.timeline = new GameTimeline(game);
     const { topology, symbols, end } = this.timeline;
-    const label = `Game ${game.index} of ${game.player}`;
+    const label = `Game ${game.index} by ${game.player}`;
     this.view = new BoardView({ topology, label, smallest: SMALLEST });
     for (const place of symbols.keys()) this.draw(place);
     this.caption = make("p", { class: "step-text" });
