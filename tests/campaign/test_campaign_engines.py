@@ -230,10 +230,5 @@ def test_an_unreachable_scheduler_raises(
 
 
 @pytest.mark.slow
-<<<<<<< HEAD
-def test_a_killed_worker_and_a_killed_client_lose_no_game(tmp_path: Path) -> None:
-    check_killed_campaign(tmp_path, games=4_000, chunk=50)
-=======
 def test_no_game_is_lost_when_a_worker_and_a_client_are_killed(tmp_path: Path) -> None:
-    check_killed_campaign(tmp_path, games=10_000, chunk=100)
->>>>>>> tests-b
+    check_killed_campaign(tmp_path, games=4_000, chunk=50)
