@@ -1,4 +1,4 @@
-"""Settings of the handbook, which `make docs` builds."""
+"""Sphinx settings for the handbook (`make docs`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_extensions"))
 
 project = "minewise"
 version = release = minewise.__version__
-copyright = "the minewise authors"  # noqa: A001 (its name in Sphinx)
+copyright = "the minewise authors"  # noqa: A001 (Sphinx requires this name)
 
 extensions = [
     "myst_parser",
@@ -25,9 +25,9 @@ extensions = [
 exclude_patterns = ["_extensions", "make_*.py"]
 
 myst_heading_anchors = 3
-myst_enable_extensions = ["html_image"]  # which have a width, in the repository as well
+myst_enable_extensions = ["html_image"]  # so that images can have a width, as in the repository
 
-default_role = "code"  # in docstrings, as in Markdown
+default_role = "code"  # for single backticks in docstrings, as in Markdown
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True, "inherited-members": False}
 autodoc_typehints_format = "short"
@@ -36,17 +36,17 @@ napoleon_google_docstring = False
 python_use_unqualified_type_names = True
 add_module_names = False
 nitpicky = True
-# Nothing is fetched while the handbook is built, so what other projects define has no link;
-# nor has the native core, which is not public.
+# Nothing is fetched while the handbook is built, so names from other projects have no links.
+# Names in the native core have none either, because it is not public.
 nitpick_ignore_regex = [(r"py:.*", r"(?!minewise\.(?!_core\b)).*")]
 
-# Has no target of its own, or every `Literal` of `typing` would lead there.
+# `Literal` has no link target; otherwise every `typing.Literal` would link to it.
 nitpick_ignore = [("py:class", "minewise.circuits.formulas.circuit.Literal")]
 
 html_theme = "furo"
 html_title = f"minewise {version}"
 html_favicon = "../src/minewise/server/static/favicon.svg"
-html_domain_indices = False  # all modules are in the table of the reference
+html_domain_indices = False  # the reference has a table of all modules
 html_static_path = ["_static"]
 html_css_files = ["handbook.css"]
 html_copy_source = False

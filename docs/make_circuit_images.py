@@ -1,4 +1,4 @@
-"""Draw tiles and the circuits of `examples/circuits`: `make images`."""
+"""Draw tiles and the circuits in `examples/circuits` (`make images`)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHEETS = {
 
 
 def draw_sheets() -> dict[str, str]:
-    """Draw the main tiles by purpose."""
+    """Draw the main tiles, grouped by purpose."""
     return {
         f"tiles-{name}": draw_tiles([TILES[tile] for tile in tiles.split()])
         for name, tiles in SHEETS.items()
@@ -38,7 +38,7 @@ def draw_sheets() -> dict[str, str]:
 
 
 def draw_circuits() -> dict[str, str]:
-    """Draw every example, some with a layout that shows the values of their signals."""
+    """Draw every example, some with a layout that shows signal values."""
     return {
         "circuit-figure18": _picture(_placed("figure18", "xor"), ["a=1", "b=0"]),
         "circuit-figure19": _picture(_placed("figure19", "crossings")),
@@ -64,7 +64,7 @@ def _compiled(file: str, *demands: str) -> CircuitBoard:
 
 
 def _picture(made: CircuitBoard, given: Sequence[str] | None = None) -> str:
-    """Draw a circuit, with the first layout that has the given values, if any."""
+    """Draw a circuit; if values are given, show the first layout that has them."""
     layout = None
     if given is not None:
         known = parse_demands(given, Circuit(made.inputs, (), {}))

@@ -1,4 +1,4 @@
-"""Draw the techniques and the gallery of hard boards: `make images`, about a minute."""
+"""Draw the techniques and the gallery of hard boards (`make images`; about a minute)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IMAGES = Path(__file__).resolve().parent / "images"
 
 Step = tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]
 
-# An example of each technique, where nothing easier applies.
+# An example of each technique, on which no easier technique finds anything.
 TECHNIQUES = {
     Technique.SINGLE: "?1\n11",
     Technique.SUBSET: "??1\n2?1",
@@ -37,11 +37,11 @@ class Search:
 
     @property
     def first(self) -> tuple[int, ...]:
-        """The cell in the middle."""
+        """The first cell, in the middle."""
         return tuple(size // 2 for size in self.topology.shape)
 
     def run(self) -> tuple[Layout, Difficulty]:
-        """Return the hardest board."""
+        """Return the hardest board found, and its difficulty."""
         *_, found = hardest(
             self.topology,
             self.mines,
@@ -63,7 +63,7 @@ GALLERY = {
 
 
 def steps_on(board: Board) -> list[Step]:
-    """Return all steps of the ladder."""
+    """Return all steps that the ladder finds on a board."""
     steps = _core.ladder_steps(
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
@@ -71,7 +71,7 @@ def steps_on(board: Board) -> list[Step]:
 
 
 def with_mines(board: Board, mined: list[tuple[int, ...]]) -> Board:
-    """Return the board with known mines."""
+    """Return a copy of the board that shows the given mines."""
     shown = board.shown.copy()
     for cell in mined:
         shown[cell] = MINE
@@ -101,7 +101,7 @@ def draw_technique(text: str) -> str:
 
 
 def main() -> None:
-    """Write all pictures, and print the ratings for the page."""
+    """Write all pictures, and print the ratings for `docs/difficulty.md`."""
     for technique, text in TECHNIQUES.items():
         (IMAGES / f"technique-{technique}.svg").write_text(draw_technique(text))
     for name, search in GALLERY.items():

@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation: `make images`."""
+"""Draw pictures for the documentation (`make images`)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LEVELS = {"beginner": "o", "intermediate": "s", "expert": "^"}
 
 
 def draw_analysis() -> str:
-    """Draw the analysis of the README."""
+    """Draw the analysis shown in the README."""
     analysis = analyze(Board.parse((ROOT / "examples/expert.txt").read_bytes()))
     return str(analysis._repr_svg_())
 
 
 def draw_players() -> str:
-    """Draw the win rate of every player without guessing, except those that reason as `exact`."""
+    """Draw the win rates of players without guessing, except those that reason like `exact`."""
     names = [name for name, info in PLAYERS.items() if name != "random" and info.guess != "own"]
     with figures.drawing(1.1 + 0.3 * len(names)) as (figure, (axes,)):
         for level, marker in LEVELS.items():
@@ -43,7 +43,7 @@ def draw_players() -> str:
 
 
 def draw_machines() -> dict[str, str]:
-    """Draw the machines of docs/automata.md, and a run."""
+    """Draw the machines and the run in docs/automata.md."""
     board = Board.parse("2?4??\n???B2")
     return {
         "line-published": diagram_svg(line_diagram("published")),
@@ -55,7 +55,7 @@ def draw_machines() -> dict[str, str]:
 
 
 def draw_proofs() -> dict[str, str]:
-    """Draw the proofs of docs/explain.md."""
+    """Draw the proofs in docs/explain.md."""
     pictures = {}
     for name, (file, cell) in PROOFS.items():
         board = Board.parse((ROOT / "examples" / file).read_bytes())

@@ -1,4 +1,4 @@
-"""Take screenshots of the page in a browser: `make images`."""
+"""Take screenshots of the page in a browser (`make images`)."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ ROOMS = {
     "circuits": ("", "Truth table"),
     "players": ("?games=2000", "Choose players"),
 }
-"""The query of each room, and a text that shows that it is loaded."""
+"""The query string of each room, and text that appears once the room is loaded."""
 ACTS = {"play": _play, "players": _compare}
-"""Actions before the screenshot."""
+"""Actions to perform before the screenshot."""
 
 
 @contextmanager

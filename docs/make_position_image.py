@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from minewise import Cell
 
-    State = frozenset[tuple[Cell, int]]  # the open clues, and the mines each needs
+    State = frozenset[tuple[Cell, int]]  # open clues and the mines each one needs
 
 IMAGES = Path(__file__).resolve().parent / "images"
 TITLE = "One click changes one component"
@@ -26,8 +26,8 @@ CLICK, CLUE = (1, 2), 3
 
 CELL = 22
 COLUMNS = (130, 470)  # the left edges of the two boards
-NOTES = 212  # from there to the notes
-STAGES = {  # the top of each, and the file of the core
+NOTES = 212  # from the left edge of a board to its notes
+STAGES = {  # the top of each stage, and its file in the core
     "Board": (92, "board/cell"),
     "Ledger": (238, "equations/ledger"),
     "Frontier": (384, "engine/frontier"),
@@ -46,7 +46,7 @@ class Group(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A step from a state to one of the next layer, with the number of mines in a group."""
+    """A step from a state to a state in the next layer, for one number of mines in a group."""
 
     start: int
     end: int
@@ -66,7 +66,7 @@ class Trellis(NamedTuple):
 
 
 class Frontier:
-    """A board as the engine sees it, computed the simple way."""
+    """A board as the engine sees it, computed in a simple way."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -84,7 +84,7 @@ class Frontier:
         self.components = self._components([Group(*group) for group in groups.items()])
 
     def balance(self, clue: Cell) -> tuple[int, int]:
-        """Return the mines that a clue needs, and the undecided cells it can take them from."""
+        """Return how many mines a clue still needs, and how many undecided cells it touches."""
         around = self.board.topology.neighbours(clue)
         known = sum(cell in self.mined for cell in around)
         covered = sum(bool(self.board.covered[cell]) for cell in around)
@@ -113,7 +113,7 @@ class Frontier:
         }
 
     def _fold(self, groups: tuple[Group, ...]) -> Trellis:
-        """Merge partial fillings that leave all open clues the same needs."""
+        """Merge partial fillings after which all open clues need the same numbers of mines."""
         left = Counter({clue: 0 for group in groups for clue in group.clues})
         for group in groups:
             left.update(dict.fromkeys(group.clues, len(group.cells)))
@@ -139,7 +139,7 @@ class Frontier:
 
 
 def _pruned(trellis: Trellis) -> Trellis:
-    """Drop states that lead nowhere."""
+    """Drop states that do not lead to the end."""
     kept = [[0]]
     for edges in reversed(trellis.edges):
         kept.insert(0, sorted({edge.start for edge in edges if edge.end in kept[0]}))
@@ -165,11 +165,11 @@ def _size(trellis: Trellis) -> tuple[int, list[Cell]]:
 
 
 def middle(x: float, y: float, cell: Cell) -> tuple[float, float]:
-    """Return the middle of a cell of the grid whose corner is given."""
+    """Return the middle of a cell in the grid whose top left corner is at (x, y)."""
     return x + CELL * (cell[1] + 0.5), y + CELL * (cell[0] + 0.5)
 
 
-def square(  # noqa: PLR0913 - where, and how it looks
+def square(  # noqa: PLR0913 - position and style
     x: float, y: float, cell: Cell, fill: str, *, edge: str = EDGE, width: float = 1
 ) -> str:
     """Draw a cell."""
@@ -178,7 +178,7 @@ def square(  # noqa: PLR0913 - where, and how it looks
     return svg.rect_at(*middle(x, y, cell), side, side, rx=3, **look, stroke_width=width)
 
 
-def symbol(  # noqa: PLR0913 - where, what, and how it looks
+def symbol(  # noqa: PLR0913 - position, text and style
     x: float, y: float, cell: Cell, words: str, *, size: float, ink: str = DARK
 ) -> str:
     """Draw text in a cell."""
@@ -207,7 +207,7 @@ def down(x: float, y: float) -> str:
 
 
 class Column:
-    """All stages of one board."""
+    """All stages for one board."""
 
     def __init__(self, x: float, position: Position, before: Frontier | None) -> None:
         self.x = x
@@ -409,7 +409,7 @@ def _shared() -> str:
 
 
 def draw_position() -> str:
-    """Draw a position, and the one after a click."""
+    """Draw a position, and the position after a click."""
     position = Position(Board.parse(BOARD))
     first = Column(COLUMNS[0], position, None)
     second = Column(COLUMNS[1], position.after(CLICK, CLUE), first.front)

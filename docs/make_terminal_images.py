@@ -1,4 +1,4 @@
-"""Draw the screens of `minewise play` for the documentation: `make images`."""
+"""Draw screens of `minewise play` for the documentation (`make images`)."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ SCREENS = {
         ["t", "space", "p"],
     ),
 }
-"""The match, the screen size and the keys of each picture."""
+"""The match, the screen size and the keys to press for each picture."""
 
 
 async def screen(match: Match, size: tuple[int, int], keys: list[str]) -> str:
-    """Press keys, and return a picture when the app is idle."""
+    """Press keys, and return a picture of the screen once the app is idle."""
     app = PlayApp(Rules.of(match))
     async with app.run_test(size=size) as pilot:
         for key in keys:
             await pilot.press(key)
             await app.workers.wait_for_complete()
-            app.session.clock.stop()  # for the same picture on every machine
+            app.session.clock.stop()  # so that the picture is the same on every machine
         await pilot.pause()
         return plain(app.export_screenshot(title="minewise play"))
 
 
 def plain(picture: str) -> str:
-    """Use installed fonts instead of fonts from the web."""
+    """Return the picture with installed fonts instead of fonts from the web."""
     without = re.sub(r"\s*@font-face \{.*?\}", "", picture, flags=re.DOTALL)
     named = re.sub(r"font-family: Fira Code, monospace", f"font-family: {FONTS}", without)
     return "\n".join(line.rstrip() for line in named.splitlines()).strip() + "\n"

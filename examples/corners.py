@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Corners(mw.Player):
-    """Opens certain cells; when stuck, tries a corner before the safest cell."""
+    """A player that opens certain cells and, when stuck, tries a corner before the best guess."""
 
     def deduce(self, board: mw.Board) -> mw.Deductions:
         """Return all certain cells."""
@@ -23,7 +23,7 @@ class Corners(mw.Player):
         return mw.Deductions(result.safe, result.mined)
 
     def guess(self, board: mw.Board, random: Random) -> mw.Cell | None:
-        """Choose among the corners that are covered and may be free."""
+        """Return a random covered corner that may be free, or else the best guess."""
         rows, cols = board.shape
         result = mw.analyze(board)
         corners = [(row, col) for row in (0, rows - 1) for col in (0, cols - 1)]
@@ -32,5 +32,5 @@ class Corners(mw.Player):
 
 
 def reader(board: mw.Board) -> mw.Cell:
-    """Open the covered cells in reading order: the simplest player is a function."""
+    """Return the first covered cell in reading order; the simplest player is a function."""
     return next(cell for cell in board.topology.cells() if board.covered[cell])

@@ -23,12 +23,12 @@ from minewise.base.intervals import wilson
 from minewise.reporting.figures import INK, MARK, drawing
 
 SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
-CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # between the layers
-SIZES = (3, 3, 3, 3, 1)  # of the convolutions: 9×9 cells in all
+CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # before, between and after the layers
+SIZES = (3, 3, 3, 3, 1)  # of the convolutions, which together see 9×9 cells
 
 
 class Network:
-    """Convolutional layers trained by Adam, in NumPy."""
+    """Convolutional layers in NumPy, trained with Adam."""
 
     def __init__(self, random: np.random.Generator) -> None:
         widths = [size**2 * into for size, into in zip(SIZES, CHANNELS, strict=False)]
@@ -47,7 +47,7 @@ class Network:
         return [*self.weights, *self.biases]
 
     def predict(self, observations: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Return the probability that each cell is mined, and the inputs of each layer."""
+        """Return the probability that each cell is mined, and the inputs to each layer."""
         planes = (observations[..., None] == SYMBOLS).astype(np.float32)
         seen: list[np.ndarray] = []
         for size, weight, bias in zip(SIZES, self.weights, self.biases, strict=True):
@@ -71,7 +71,7 @@ class Network:
         self.adjust(by_weights[::-1] + by_biases[::-1], rate)
 
     def adjust(self, gradients: list[np.ndarray], rate: float) -> None:
-        """Take a step of Adam (Kingma and Ba 2015)."""
+        """Take one Adam step (Kingma and Ba 2015)."""
         self.time += 1
         rate *= np.sqrt(1 - 0.999**self.time) / (1 - 0.9**self.time)
         for number, gradient in enumerate(gradients):
@@ -91,7 +91,7 @@ def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
 
 
 def gathered(spread: np.ndarray, size: int) -> np.ndarray:
-    """Sum the patches back to their cells (col2im)."""
+    """Add the patches back to their cells (col2im)."""
     games, rows, cols, width = spread.shape
     padded = np.zeros((games, rows + size - 1, cols + size - 1, width // size**2), spread.dtype)
     for shift, part in enumerate(np.split(spread, size**2, axis=3)):
@@ -102,14 +102,14 @@ def gathered(spread: np.ndarray, size: int) -> np.ndarray:
 
 @dataclass
 class Curve:
-    """Games played, and the win rate of the recent ones."""
+    """The learning curve: games played so far, and the win rate of the most recent games."""
 
     games: list[int] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
     intervals: list[tuple[float, float]] = field(default_factory=list)
 
     def add(self, ended: int, won: int) -> None:
-        """Record the games since the last record."""
+        """Record the number of games ended and won since the last call."""
         self.games.append(ended + (self.games[-1] if self.games else 0))
         self.rates.append(won / max(ended, 1))
         self.intervals.append(wilson(won, ended) if ended else (0.0, 1.0))
@@ -180,25 +180,25 @@ def count(text: str) -> int:
 
 
 def picture(text: str) -> Path:
-    """Parse the output path, checked before minutes of training."""
+    """Parse and check the output path before minutes of training."""
     path = Path(text)
     if path.suffix != ".svg":
-        raise argparse.ArgumentTypeError("the picture is an SVG, so its name has to end in .svg")
+        raise argparse.ArgumentTypeError("the picture is an SVG, so its name must end in .svg")
     if not path.parent.is_dir():
         raise argparse.ArgumentTypeError(f"no such folder: {path.parent}")
     return path
 
 
 def main() -> None:
-    """Train, and draw if requested."""
+    """Train an agent, and draw its learning curve if requested."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
-    parser.add_argument("--steps", type=count, default=4000, help="steps of each game")
+    parser.add_argument("--steps", type=count, default=4000, help="number of training steps")
     parser.add_argument("--games", type=count, default=64, help="number of games played at once")
     parser.add_argument("--rate", type=float, default=0.006, help="initial learning rate")
     parser.add_argument("--report", type=count, default=50, help="steps between progress lines")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--plot", type=picture, help="where to draw the learning curve, as SVG")
+    parser.add_argument("--plot", type=picture, help="SVG file for the learning curve")
     options = parser.parse_args()
     curve = train(options)
     if options.plot:

@@ -1,4 +1,4 @@
-"""The directive `command-help`: the help of every command, as the program prints it."""
+"""The `command-help` directive: the help text of every command, as the program prints it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """Yield the program and all its commands, each with its help."""
+    """Yield the name and help text of the program and of each command."""
     program = typer.main.get_command(app)
     yield "minewise", program.get_help(_context(program, "minewise", None))
     yield from _below(program, "minewise", None)

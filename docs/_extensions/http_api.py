@@ -1,4 +1,4 @@
-"""The directive `http-api`: all endpoints of the server, from its OpenAPI description."""
+"""The `http-api` directive: all endpoints of the server, from its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Description:
         """The objects linked so far."""
 
     def markdown(self) -> str:
-        """Return all endpoints by subject, and the objects within requests and responses."""
+        """Return all endpoints, grouped by subject, and the objects in requests and responses."""
         found = [
             (operation["tags"][0], method, path, operation)
             for path, methods in self.api["paths"].items()
@@ -65,14 +65,14 @@ class Description:
             yield from ("| parameter | type | meaning |", "| --- | --- | --- |", *rows, "")
 
     def _objects(self) -> Iterator[str]:
-        """Yield all objects that are linked, directly or through others."""
+        """Yield a section for each object that is linked, directly or from another object."""
         sections: dict[str, list[str]] = {}
         while missing := self._linked.keys() - sections.keys():
             for title in missing:
                 schema = self._linked[title]
                 sections[title] = [*_heading(title), schema["description"]]
                 sections[title] += self._members({"schema": schema})
-        yield from ("## Objects", "", "Parts of the requests and responses above.", "")
+        yield from ("## Objects", "", "Objects in the requests and responses above.", "")
         for title in sorted(sections):
             yield from sections[title]
 
@@ -102,7 +102,7 @@ class Description:
         return f"| `{name}`{note} | {kind} | {meaning}{otherwise} |"
 
     def _meaning(self, member: Json) -> str:
-        """Return the description of a key, or of the object it holds."""
+        """Return the description of a key, or else of the object it holds."""
         if "description" in member:
             return str(member["description"])
         held = [member, *member.get("anyOf", ())]
@@ -139,12 +139,12 @@ def _target(title: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Escape text for a cell of a table."""
+    """Escape text for a table cell."""
     return text.replace("|", "\\|").replace("\n", " ")
 
 
 class HttpApi(SphinxDirective):
-    """A section for every request."""
+    """A section for every endpoint."""
 
     def run(self) -> list[Node]:
         """Return the sections, parsed from Markdown."""

@@ -1,7 +1,7 @@
 """Make links that work in the repository work in the handbook as well.
 
-Pages of the handbook include files from outside `docs/`, and public names are documented where they
-are imported from, not in the modules that define them.
+Some pages of the handbook include files from outside `docs/`, and public names are documented in
+the packages that export them, not in the modules that define them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class LinksOutOfDocs(SphinxTransform):
     default_priority = 100
 
     def apply(self) -> None:
-        """Redirect the links of a page."""
+        """Redirect the links on a page."""
         for link in list(self.document.findall(_is_link)):
             target = _in_repository(link)
             if target in INCLUDED_IN:
@@ -68,7 +68,7 @@ def _is_link(node: nodes.Node) -> bool:
 
 
 def _in_repository(link: nodes.Element) -> str:
-    """Return the target of a link as a path from the root of the repository."""
+    """Return the target of a link as a path relative to the repository root."""
     path = PurePosixPath(link["reftarget"])
     if path.is_absolute():  # MyST treats any Markdown file as a page, and drops its suffix
         return f"{path.relative_to(ROOT)}.md" if path.is_relative_to(ROOT) else ""
@@ -77,7 +77,7 @@ def _in_repository(link: nodes.Element) -> str:
 
 @cache
 def public_names() -> dict[str, str]:
-    """Return the documented name of each public object, by the name where it is defined."""
+    """Return a mapping from the name where each public object is defined to its documented name."""
     found: dict[str, str] = {}
     for package in PACKAGES:
         module = import_module(package)
@@ -103,7 +103,7 @@ def find_public_name(
 
 
 def setup(sphinx: Sphinx) -> dict[str, bool]:
-    """Register both."""
+    """Register the transform and the event handler."""
     sphinx.add_transform(LinksOutOfDocs)
     sphinx.connect("missing-reference", find_public_name)
     return {"parallel_read_safe": True}

@@ -1,7 +1,7 @@
 """An XOR made of three ANDs and five NOTs, as in Figure 18 of "NP-Game: Minesweeper".
 
-The compiler would merge the NOTs into other tiles, so the gates are given one by one here.
-Run it to see the board as text.
+The compiler would merge the NOTs into other tiles, so this script lists the gates one by one.
+Run it to print the board as text.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Two ways to cross signals, placed tile by tile.
 
-On the left three XORs and three splitters, as in Figure 19 of "NP-Game: Minesweeper": with
-s = a ^ b, the signal s ^ b is a again, but on the other side. On the right the tile `cross`. Run it
-to see both boards as text.
+On the left are three XORs and three splitters, as in Figure 19 of "NP-Game: Minesweeper": with
+s = a ^ b, the signal s ^ b is a again, but on the other side. On the right is the `cross` tile. Run
+this script to print the board as text.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
 
 
 def crossings() -> CircuitBoard:
-    """Place both side by side."""
+    """Return a board with both crossings side by side."""
     grid = TileGrid()
     _with_xors(grid)
     _directly(grid)
@@ -27,11 +27,11 @@ def _with_xors(grid: TileGrid) -> None:
     grid.put(1, 0, "wire_v", N=a, S=a)
     grid.put(1, 1, "bend_es", E=b, S=b)
     grid.put(1, 2, "tap_w", N=b, W=b, S=b)  # the first splitter
-    grid.put(2, 0, "tap_e", N=a, E=a, S=a)  # the second
+    grid.put(2, 0, "tap_e", N=a, E=a, S=a)  # the second splitter
     grid.put(2, 1, "xor_wn_s", W=a, N=b, S=s)
     grid.put(2, 2, "wire_v", N=b, S=b)
     grid.put(3, 0, "wire_v", N=a, S=a)
-    grid.put(3, 1, "tap_e", N=s, E=s, S=s)  # the third
+    grid.put(3, 1, "tap_e", N=s, E=s, S=s)  # the third splitter
     grid.put(3, 2, "xor_wn_s", W=s, N=b, S=new_a)
     grid.put(4, 0, "bend_ne", N=a, E=a)
     grid.put(4, 1, "xor_wn_s", W=a, N=s, S=new_b)

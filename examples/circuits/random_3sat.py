@@ -1,6 +1,6 @@
-"""Generate a random 3-SAT formula like those of uf20 in SATLIB.
+"""Generate a random 3-SAT formula like those in uf20 of SATLIB, and print it.
 
-Prints `random.cnf`. Seed 35 is the first whose formula has exactly one model.
+The output is `random.cnf`. Seed 35 is the first whose formula has exactly one model.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def random_clause(random: Random) -> tuple[int, ...]:
 
 
 def random_formula(seed: int) -> Cnf:
-    """Draw all clauses."""
+    """Draw a random formula."""
     random = Random(seed)  # noqa: S311 - not for security
     return Cnf(VARIABLES, tuple(random_clause(random) for _ in range(CLAUSES)))
 
