@@ -46,7 +46,7 @@ def test_darker_is_more_dangerous() -> None:
     picture = draw_mosaic(board := Board.parse("mines: 3\n??????\n?1????\n??????"), analyze(board))
     found = colours(picture)
     assert found[0, 0] != found[0, 5]
-    assert "0 to 100 % mined" in picture
+    assert "mine probability: 0 to 100 %" in picture
 
 
 def test_the_best_move_has_a_ring() -> None:
