@@ -93,7 +93,7 @@ class Generator:
         **demand: Unpack[Demand],
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
-            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+            raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         self._first = _opening_cell(match)
         self.match = match
         self.effort = _effort(demand.get("effort"))
