@@ -201,8 +201,8 @@ def test_unmasked_ids(rows: int, cols: int, data: st.DataObject) -> None:
     ("text", "message"),
     [
         ("9x9:7,8,mc0d6", "line 1, column 1: 9x9 cells need 21 digits, not 4"),
-        ("3x1:0,0,u2\n3x1:0,0", "line 2, column 1: not an id of a minefield"),
-        ("9x9:r10,u,00ff", "line 1, column 1: not an id of a minefield"),
+        ("3x1:0,0,u2\n3x1:0,0", "line 2, column 1: not a minefield id"),
+        ("9x9:r10,u,00ff", "line 1, column 1: not a minefield id"),
         ("3x1:2,0,u2", "line 1, column 1: cannot begin at r1c3: there is a mine"),
         ("3x1:3,0,u2", "line 1, column 1: invalid first cell: there is no cell r1c4"),
         ("999999999x999999999:0,0,u0", "digits, not 1"),

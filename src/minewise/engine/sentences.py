@@ -26,7 +26,8 @@ def conflict_sentence(board: Board, conflict: Conflict) -> str:
         culprits.append(f"the count of {plural(board.mines or 0, 'mine')}")
     if not conflict.minimal:
         return (
-            f"among {plural(len(culprits), 'clue')}; the budget ran out before a smaller set was found"
+            f"among {plural(len(culprits), 'clue')}; "
+            "the budget ran out before a smaller set was found"
         )
     if len(culprits) > 1:
         return f"{joined(culprits)} cannot {'both' if len(culprits) == 2 else 'all'} hold"
