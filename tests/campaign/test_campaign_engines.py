@@ -199,7 +199,7 @@ def test_a_scheduler_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
         assert any(isinstance(event, Played) for event in events)
         monkeypatch.setattr(default_client(), "_timeout", 0.5)  # until it gives up
         cluster.close()
-        with pytest.raises(CampaignError, match="lost the scheduler: run again"):
+        with pytest.raises(CampaignError, match="lost the connection to the scheduler: run again"):
             list(events)
 
 
