@@ -83,7 +83,7 @@ class InconsistencyType(Answer):
 
 
 class LineTables(Answer):
-    """Tables 1 to 3, the response of `GET /automaton/tables/line`."""
+    """Tables 1 to 3, the response to `GET /automaton/tables/line`."""
 
     source: Annotated[str, "The publication."]
     symbols: Annotated[list[str], "The symbols in the order of Table 1."]
@@ -111,7 +111,7 @@ class StripClass(Answer):
 
 
 class StripTable(Answer):
-    """Table 6, the response of `GET /automaton/tables/strip`."""
+    """Table 6, the response to `GET /automaton/tables/strip`."""
 
     source: Annotated[str, "The publication."]
     symbols: Annotated[list[str], "The machine's symbols."]

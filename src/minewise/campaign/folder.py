@@ -135,7 +135,8 @@ class Folder:
         names = {path.name for path in self.path.iterdir() if not files.is_part(path)}
         if _MANIFEST not in names and names - {_LOCK}:
             raise CampaignError(
-                f"{self.name} is neither empty nor a campaign folder: choose another folder with --results"
+                f"{self.name} is neither empty nor a campaign folder: "
+                "choose another folder with --results"
             )
 
     def _take(self, lock: int) -> None:
