@@ -28,7 +28,7 @@ class Reason(Answer):
     """Why no layout fits."""
 
     words: Annotated[str, "The reason in a sentence."]
-    kind: Annotated[str | None, "The type of inconsistency, on lines."]
+    kind: Annotated[str | None, "The type of inconsistency, for lines only."]
     cells: Annotated[list[Cell], "The cells in conflict."]
 
 

@@ -73,7 +73,7 @@ class Comparison(Settings):
 
     games: Annotated[int, "The number of games that all players have finished."]
     players: list[Totals]
-    differences: Annotated[list[Duel], "Each pair of players compared."]
+    differences: Annotated[list[Duel], "A comparison of each pair of players."]
 
 
 class ComparisonWithReport(Comparison):
@@ -104,9 +104,7 @@ class Simulation(Answer):
 class PlayedStep(Answer):
     """A click, or a mine that the player found."""
 
-    kind: Annotated[
-        Literal["first", "safe", "guess", "mine"], "A click, or `mine` for a mine found."
-    ]
+    kind: Annotated[Literal["first", "safe", "guess", "mine"], "The kind of click, or `mine`."]
     cell: Cell
     safety: NotRequired[Annotated[float, "The probability that a guess is free."]]
 
@@ -149,12 +147,12 @@ class JudgedMove(Answer):
     fatal: Annotated[bool, "Whether the move opened a mine."]
     safe: Annotated[list[Cell], "Cells that were certainly safe, if the move was not."]
     best: Annotated[Move | None, "The engine's move."]
-    chance: Annotated[float | None, "The chance of winning after the move, if it was compared."]
+    chance: Annotated[float | None, "The chance of winning after the move, if known."]
     text: Annotated[str, "The judgement in a sentence or two."]
 
 
 class Summary(Answer):
-    """The number of moves with each judgement, and the luck in a game."""
+    """The number of moves with each judgement, and the player's luck."""
 
     start: Annotated[int, "The number of first clicks made safe by the start rule."]
     certain: int

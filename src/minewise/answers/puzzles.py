@@ -21,9 +21,9 @@ class Difficulty(Answer):
     """The difficulty of a puzzle."""
 
     difficulty: Annotated[str, "The hardest technique needed."]
-    steps: Annotated[int, "The number of steps with that technique."]
+    steps: Annotated[int, "The number of steps that use that technique."]
     bbbv: Annotated[int, "The 3BV: the fewest clicks that open all free cells."]
-    openings: Annotated[int, "The number of regions of cells with clue 0."]
+    openings: Annotated[int, "The number of openings: regions of cells with clue 0."]
     score: Annotated[int, "The difficulty as a single number."]
 
 

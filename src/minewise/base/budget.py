@@ -75,7 +75,7 @@ EXACT_SHARE = 0.5
 """The exact engine's share; the fallback gets the rest."""
 
 ESTIMATE_SHARE = 0.5
-"""The share for estimates in the time the exact engine leaves; a SAT solver gets the rest."""
+"""The share of the remaining time for estimates; a SAT solver gets the rest."""
 
 REQUEST_SHARE = 0.4
 """The share for one step of an HTTP request: two must finish before the server's deadline."""

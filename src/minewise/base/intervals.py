@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054
-"""The number of standard deviations either side of the mean for 95 % of a normal distribution."""
+"""95 % of a normal distribution lies within this many standard deviations of the mean."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _as_decimal(number: int) -> Decimal:
 
 
 def _converted(number: int, bits: int) -> Decimal:
-    """Convert a number in halves, and join them with the fast multiplication in `decimal`."""
+    """Convert a number half by half, with the fast multiplication in `decimal`."""
     if bits <= _DIRECT_BITS:
         return Decimal(number)
     low_bits = bits // 2

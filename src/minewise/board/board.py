@@ -172,7 +172,7 @@ class Board:
 
     @property
     def covered(self) -> NDArray[np.bool_]:
-        """Whether each cell is covered, flagged or not: shaped like the board."""
+        """Whether each cell is covered (with or without a flag), shaped like the board."""
         covered: NDArray[np.bool_] = (self._shown == COVERED) | (self._shown == FLAG)
         return covered
 
@@ -354,7 +354,7 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
 
 
 def require_board(board: Board) -> None:
-    """Raise `TypeError` if the argument is not a board (but, for example, text)."""
+    """Raise `TypeError` if the argument is not a board but, for example, text."""
     if not isinstance(board, Board):
         raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
 

@@ -110,7 +110,7 @@ class Campaign:
     games: int
     """The number of games per player and setting, from index 0."""
     estimate: bool
-    """Whether to estimate the chance of winning, as `Series` does."""
+    """Whether to estimate the chance of winning, like `Series`."""
     chunk: int
     """The number of games that are played and stored together."""
     version: str = __version__

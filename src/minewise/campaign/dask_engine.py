@@ -54,7 +54,7 @@ class ClusterWorkers:
         self._client = client
         self._tasks = [campaign.task(chunk) for chunk in next(rounds(campaign))]
         self._usable: dict[str, int] = {}
-        """Threads of the workers that can play."""
+        """The number of threads of each worker that can play."""
         self._rejected: set[str] = set()
 
     def refresh(self) -> dict[str, str]:
@@ -114,7 +114,7 @@ _SECONDS_TO_CONNECT = 30
 _SECONDS_TO_FETCH = 3
 _RETRIES = 1
 _MOST_LOSSES = 3
-"""The number of times all workers of a chunk may leave before the chunk counts as failed."""
+"""The number of times all workers for a chunk may leave before the chunk counts as failed."""
 _DIED = "the workers that played it died repeatedly"
 
 

@@ -61,7 +61,7 @@ class LeftOut:
 
 
 Event = Played | Failed | Underway | Waiting | LeftOut
-"""An event of an engine. Events come several times a second, so that the engine can be stopped:
+"""An event from an engine. Events come several times a second, so that the engine can be stopped:
 first `Waiting`, then `Underway(0)` when it is ready, then progress."""
 
 

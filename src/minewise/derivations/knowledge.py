@@ -82,7 +82,7 @@ class Knowledge:
 
     @cached_property
     def proof(self) -> tuple[Derivation, ...]:
-        """The derivations of the contradiction, or of all facts if there is none."""
+        """The derivations that lead to the contradiction or, if there is none, to all facts."""
         needed: set[int] = set()
         proof = []
         for derivation in reversed(self.derivations):

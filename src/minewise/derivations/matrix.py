@@ -73,7 +73,7 @@ class Row:
         return Row(tuple(times * a - minus * b for a, b in pairs), value).divided()
 
     def divided(self) -> Row:
-        """Divide the row by its greatest common divisor."""
+        """Divide the row by the greatest common divisor of its numbers."""
         common = gcd(*self.coefficients, self.value)
         if common < 2 or not any(self.coefficients):
             return self
@@ -195,7 +195,7 @@ class Reading:
     """The result of reading a row."""
 
     row: Row
-    """The row after substituting the known unknowns."""
+    """The row after substituting the unknowns found in the rows below."""
     used: Mapping[int, bool]
     """The values of those unknowns."""
     found: Mapping[int, bool]

@@ -37,7 +37,7 @@ class ProbabilityEstimate(NamedTuple):
 
     probability: NDArray[np.float64]
     uncertain: NDArray[np.bool_]
-    """The cells seen both mined and free."""
+    """The cells seen both mined and free in the samples."""
     error: float
 
 

@@ -45,7 +45,7 @@ class ClueOutlook(NamedTuple):
 class Position:
     r"""A board that is solved once, for any number of questions.
 
-    `after` and `follow` return later positions of a game: they solve only the components that have
+    `after` and `follow` return later positions in a game: they solve only the components that have
     changed, and every answer is identical to that from a new position.
 
     Parameters
@@ -137,7 +137,7 @@ class Position:
     def outlooks(self) -> dict[Cell, tuple[ClueOutlook, ...]]:
         r"""Look one click ahead: return the clues each covered cell may show, and their effects.
 
-        The chances of a cell add up to the probability that it is free; cells that a single clue
+        The chances for a cell add up to the probability that it is free; cells that a single clue
         proves to be mined are left out. Needs the number of mines.
 
         Examples
@@ -197,7 +197,7 @@ class Position:
         return self._next(self._native.after(place, clue, self.budget.start()), None)
 
     def follow(self, board: Board) -> Position:
-        """Return the position of a later board of the same game, such as `Game.board`.
+        """Return the position for a later board in the same game, such as `Game.board`.
 
         This is fast if covered cells were opened and nothing else changed: only the components
         around them are solved again.

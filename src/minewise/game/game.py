@@ -93,7 +93,7 @@ class Game:
 
     @classmethod
     def of_layout(cls, layout: Layout) -> Game:
-        r"""Start a game on a given layout, with the start rule `any`.
+        r"""Start a game on a given layout, with the `any` start rule.
 
         Examples
         --------

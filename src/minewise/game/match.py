@@ -1,4 +1,4 @@
-"""Settings shared by all games of a simulation."""
+"""Settings shared by all games in a simulation."""
 
 from __future__ import annotations
 

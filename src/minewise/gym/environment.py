@@ -64,8 +64,8 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     | `"risk"` | 1 | 0 | -1 | | | minus the probability |
 
     ## Starting State
-    All cells are covered, except those that the start rule `scatter` opens. The layout depends on
-    the seed, the index of the episode under this seed and, with the start rules `safe` and `zero`,
+    All cells are covered, except those that the `scatter` start rule opens. The layout depends on
+    the seed, the index of the episode under this seed and, with the `safe` and `zero` start rules,
     the first action: `reset(seed=7)` starts game 0 of seed 7, each `reset()` the next one, and
     `reset(options={"index": 5})` game 5. `minewise.Game` with the same `seed` and `index` has the
     same layout.

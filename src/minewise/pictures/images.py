@@ -49,9 +49,9 @@ def can_make_png() -> bool:
 
 
 def write_picture(path: Path, texts: Mapping[str, str]) -> None:
-    """Write a picture atomically, in the format that its file name asks for.
+    """Write a picture atomically, in the format given by its file name.
 
-    `texts` has the picture as text by file ending; PNG is rendered from `.svg`.
+    `texts` maps file endings to the picture as text; PNG is rendered from `.svg`.
     """
     require_drawable(path, [*PICTURES, *(ending for ending in texts if ending not in PICTURES)])
     ending = path.suffix.lower()

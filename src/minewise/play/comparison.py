@@ -76,7 +76,7 @@ class Duel:
 
     @property
     def difference(self) -> float:
-        """The player's win rate minus the other's."""
+        """The win rate of `player` minus that of `other`."""
         if self.estimate:
             return self.estimate.value
         return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
@@ -267,7 +267,7 @@ class Contest:
     def play(
         self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
     ) -> Iterator[tuple[str, int]]:
-        """Play, and yield the current player and the number of games that all have played."""
+        """Play, and yield the current player and the total number of games played."""
         first, size = 0, 1
         while first < games:
             started = perf_counter()

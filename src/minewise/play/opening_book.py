@@ -22,7 +22,7 @@ _HEADER = """\
 _TURNABLE = ("grid", "torus")
 """Topologies that can be transposed."""
 _FEW_LAYOUTS, _FEW_CELLS = 13_000, 64
-"""The limits for a search, which then takes less than a second."""
+"""The limits for boards to search, so that the search takes less than a second."""
 _LARGE = 16
 """From this number of rows and columns up, the best first cells are further from the edges."""
 

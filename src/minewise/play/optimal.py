@@ -140,7 +140,7 @@ class WholeGame:
         return Optimum(self._tree.wins_after_showing(shown), starts, None)
 
     def _after(self, first: int, rule: StartRule) -> tuple[int, int]:
-        """Count the layouts won after a first cell, and those the rule allows."""
+        """Count the layouts won after opening `first`, and the layouts that the rule allows."""
         observations = self._observations[:, first]
         if rule.kind == "zero":
             opens = observations == 0

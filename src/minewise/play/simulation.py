@@ -284,7 +284,7 @@ class ReplayStep(NamedTuple):
 
 
 class TotalsAccumulator:
-    """An accumulator that adds up records to `Totals`."""
+    """An accumulator that sums records into `Totals`."""
 
     def __init__(self, series: Series | SeriesSpec) -> None:
         self._series = series

@@ -59,7 +59,7 @@ def hardest(  # noqa: PLR0913 - the board and the search settings
     effort
         The number of layouts to rate.
     seed
-        The seed of the search.
+        The seed for the search.
     progress
         Called with the number of layouts rated so far; returning `False` ends the search.
 

@@ -29,14 +29,14 @@ _BY_RANK: Final = tuple(Technique)
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The difficulty of a layout, solved from its first cell by the easiest steps.
+    """The difficulty of a layout, solved from its first cell in the easiest steps.
 
     Parameters
     ----------
     technique
         The hardest technique needed; `guess` if logic cannot solve the layout.
     steps
-        The number of steps with that technique. A guess ends the solution and counts as one step.
+        The number of steps that use it. A guess ends the solution and counts as one step.
     bbbv, openings
         The 3BV, and the number of regions of clue 0.
 

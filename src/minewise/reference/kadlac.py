@@ -136,7 +136,7 @@ def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
 
 
 def _children(grid: Grid) -> Iterator[Grid]:
-    """Yield the grid with its first mine at each `?`, then without a mine."""
+    """Yield the grid with its next mine at each `?` in turn, then with no further mine."""
     blanks = [cell for cell, code in enumerate(grid) if code == COVERED]
     free = list(grid)
     for blank in blanks:

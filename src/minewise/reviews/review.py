@@ -35,7 +35,7 @@ guess when nothing was certainly safe, about as good as the best. `needless`: a 
 cell was certainly safe. `bad`: a certain mine, or a guess clearly worse than the best."""
 
 MOST_SURVEYS: Final = 8
-"""The maximum number of guesses to compare by chance, at a few tenths of a second each."""
+"""The maximum number of guesses whose chances are compared, a few tenths of a second each."""
 
 CLEARLY: Final = 0.02
 """The difference that makes a guess clearly worse."""
@@ -59,7 +59,7 @@ class JudgedMove:
     cell: Cell
     judgement: Judgement
     safety: float | None
-    """The probability, from what the player knew, that all cells opened by the move were free;
+    """The probability, given what the player knew, that all cells opened by the move were free;
     `None` if the budget ran out."""
     fatal: bool
     """Whether the move opened a mine."""
@@ -248,7 +248,7 @@ class _Judge:
     def _compared(
         self, analysis: Analysis, opened: list[Cell], safety: float | None
     ) -> tuple[Move | None, float | None, bool]:
-        """Return the engine's move, the chance of the player's move, and whether that is worse."""
+        """Return the best move, the chance of the player's move, and whether it is clearly worse."""
         if analysis.best is None or safety is None:
             return None, None, False
         if opened == [analysis.best.cell]:
