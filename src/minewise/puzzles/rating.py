@@ -36,7 +36,7 @@ class Difficulty:
     technique
         The hardest technique needed; `guess` if logic cannot solve the layout.
     steps
-        The number of steps that use it. A guess ends the solution and counts as one step.
+        The number of steps that use that technique. A guess ends the solution and counts as one.
     bbbv, openings
         The 3BV, and the number of regions of clue 0.
 

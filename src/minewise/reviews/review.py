@@ -248,7 +248,7 @@ class _Judge:
     def _compared(
         self, analysis: Analysis, opened: list[Cell], safety: float | None
     ) -> tuple[Move | None, float | None, bool]:
-        """Return the best move, the chance of the player's move, and whether it is clearly worse."""
+        """Return the best move, the player's chance, and whether that is clearly worse."""
         if analysis.best is None or safety is None:
             return None, None, False
         if opened == [analysis.best.cell]:
