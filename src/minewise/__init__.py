@@ -145,10 +145,10 @@ _NAMES_IN = {
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}
 
-if not TYPE_CHECKING:  # or type checkers would accept any name
+if not TYPE_CHECKING:  # otherwise type checkers would accept any name
 
     def __getattr__(name: str) -> object:
-        """Load a name on first use, because NumPy loads slowly."""
+        """Load a name on first use, because NumPy is slow to load."""
         if name not in _MODULE_OF:
             raise AttributeError(f"module 'minewise' has no attribute {name!r}")
         value = getattr(import_module(f"minewise.{_MODULE_OF[name]}"), name)

@@ -1,8 +1,8 @@
-"""The command line as `python -m minewise`."""
+"""The entry point of `python -m minewise`."""
 
 import sys
 
 from minewise.cli import main
 
-if __name__ == "__main__":  # and not when a worker process loads its parent's module
+if __name__ == "__main__":  # not when a worker process imports its parent's module
     sys.exit(main())

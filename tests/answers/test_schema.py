@@ -33,7 +33,7 @@ NAMES = {
     asked: name
     for name, definition in DEFINITIONS.items()
     for asked in re.findall(r"`((?:minewise|GET|POST) [^`]+)`", definition["description"])
-    if re.search(r"\b(output|response) of `", definition["description"])
+    if re.search(r"\b(output of|response to) `", definition["description"])
 }
 """The schema definition for each command and endpoint, taken from the descriptions."""
 

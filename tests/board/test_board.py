@@ -151,10 +151,10 @@ class TestText:
             ("?\u00e9", f"line 1, column 2: '\u00e9' is not a cell here: use {ALPHABET}"),
             ("?\x00", f"line 1, column 2: '\\x00' is not a cell here: use {ALPHABET}"),
             ("?:?", f"line 1, column 2: ':' is not a cell here: use {ALPHABET}"),
-            ("???\n??", "line 2, column 3: this row has 2 cells, not 3 as in the rows above"),
-            ("??\n  ? ? ?", "line 2, column 7: this row has 3 cells, not 2 as in the rows above"),
-            ("?\n12 10", "line 2, column 4: this row has 2 cells, not 1 as in the rows above"),
-            ("? ? 10\n? ?", "line 2, column 4: this row has 2 cells, not 3 as in the rows above"),
+            ("???\n??", "line 2, column 3: this row has 2 cells, not the 3 in the first row"),
+            ("??\n  ? ? ?", "line 2, column 7: this row has 3 cells, not the 2 in the first row"),
+            ("?\n12 10", "line 2, column 4: this row has 2 cells, not the 1 in the first row"),
+            ("? ? 10\n? ?", "line 2, column 4: this row has 2 cells, not the 3 in the first row"),
             ("mines: 1", "line 1, column 1: no rows follow these headers"),
             ("?\n---\nmines: 1\n---\n?", "line 3, column 1: no rows follow these headers"),
             (
@@ -171,11 +171,11 @@ class TestText:
             ("mines:\n??", "line 1, column 7: mines: needs a whole number, not ''"),
             ("mines: 2.5\n??", "line 1, column 8: mines: needs a whole number, not '2.5'"),
             ("mines: \u0663\n????", "line 1, column 8: mines: needs a whole number, not '\u0663'"),
-            ("mines: 3\n??", "line 1, column 8: 3 mines do not fit on 2 cells"),
-            ("mines: 2\n?", "line 1, column 8: 2 mines do not fit on 1 cell"),
+            ("mines: 3\n??", "line 1, column 8: 3 mines do not fit in 2 cells"),
+            ("mines: 2\n?", "line 1, column 8: 2 mines do not fit in 1 cell"),
             (
                 "mines: " + "9" * 9999 + "\n??",
-                f"line 1, column 8: {'9' * 30} mines do not fit on 2 cells",
+                f"line 1, column 8: {'9' * 30} mines do not fit in 2 cells",
             ),
             (
                 "? 2147483648",
@@ -193,19 +193,19 @@ class TestText:
             ),
             (
                 "topology: box 0\n?",
-                "line 2, column 1: this row has 1 cell, not 0 as the topology requires",
+                "line 2, column 1: this row has 1 cell, not the 0 that the topology requires",
             ),
             (
                 "topology: box 2x3\n???\n??",
-                "line 3, column 3: this row has 2 cells, not 3 as the topology requires",
+                "line 3, column 3: this row has 2 cells, not the 3 that the topology requires",
             ),
             (
                 "topology: box 2x2x2\n??\n??\n??",
-                "line 4, column 1: this board has 3 rows, not 4 as the topology requires",
+                "line 4, column 1: this board has 3 rows, but the topology requires 4",
             ),
             (
                 "topology: box 1x2\n??\n??",
-                "line 3, column 1: this board has 2 rows, not 1 as the topology requires",
+                "line 3, column 1: this board has 2 rows, but the topology requires 1",
             ),
         ],
     )
@@ -256,16 +256,19 @@ class TestJson:
             ("[", "line 1, column 2: this is not JSON: Expecting value"),
             (b"\xff\xfe\x00", "this is not JSON for a board: "),
             ("[" * 99_999, "this is not JSON for a board: "),
-            ("[]", "a board in JSON is an object, not a list of 0"),
-            ("null", "a board in JSON is an object, not None"),
+            ("[]", "a board in JSON must be an object, not a list of length 0"),
+            ("null", "a board in JSON must be an object, not None"),
             ({}, 'a board in JSON needs "cells", nested like the board'),
             ({"cell": []}, "unknown key 'cell': use topology, shape, neighbours, mines, cells"),
-            ({"cells": "?"}, "a board has 1 to 32 axes, not 0"),
+            ({"cells": "?"}, "a board must have 1 to 32 axes, not 0"),
             ({"cells": []}, "a grid has rows and columns, not 1 axes"),
             ({"cells": [[]]}, "a board needs at least one cell along every axis"),
-            ({"cells": [["?"], ["?", 1]]}, "cells[1] must be a list of 1, not a list of 2"),
-            ({"cells": [["?"], 5]}, "cells[1] must be a list of 1, not 5"),
-            ({"cells": [["?"], {}]}, "cells[1] must be a list of 1, not an object"),
+            (
+                {"cells": [["?"], ["?", 1]]},
+                "cells[1] must be a list of length 1, not a list of length 2",
+            ),
+            ({"cells": [["?"], 5]}, "cells[1] must be a list of length 1, not 5"),
+            ({"cells": [["?"], {}]}, "cells[1] must be a list of length 1, not an object"),
             ({"cells": [["?", "x"]]}, f"cells[0][1]: 'x' is not a cell: use {ALPHABET}"),
             ({"cells": [["?", True]]}, f"cells[0][1]: True is not a cell: use {ALPHABET}"),
             ({"cells": [["?", -1]]}, f"cells[0][1]: -1 is not a cell: use {ALPHABET}"),
@@ -279,10 +282,10 @@ class TestJson:
                 {"cells": [["?"]], "mines": True},
                 "the number of mines must be a whole number, not bool",
             ),
-            ({"cells": [["?"]], "mines": 2}, "2 mines do not fit on 1 cells"),
+            ({"cells": [["?"]], "mines": 2}, "2 mines do not fit in 1 cells"),
             (
                 {"cells": [["?"]], "shape": [9999, 9999]},
-                "cells must be a list of 9999, not a list of 1",
+                "cells must be a list of length 9999, not a list of length 1",
             ),
             ({"cells": [["?"]], "shape": "1x1"}, "a shape must be a list of whole numbers"),
             (
@@ -291,11 +294,11 @@ class TestJson:
             ),
             (
                 {"cells": [["?"]], "topology": []},
-                "unknown topology a list of 0: use grid, torus, hex, box or graph",
+                "unknown topology a list of length 0: use grid, torus, hex, box or graph",
             ),
             (
                 {"cells": [["?"]], "neighbours": [[]]},
-                "only a graph lists neighbours, not a grid",
+                'only a graph can have "neighbours", not a grid',
             ),
             ({"cells": ["?"], "topology": "graph"}, "a board needs at least one cell"),
             (
@@ -416,8 +419,8 @@ class TestValue:
         board = Board.parse("mines: 1\n??")
         assert str(board.with_mines(2)) == "mines: 2\n??"
         assert str(board.with_mines(None)) == "??"
-        assert error_of(lambda: board.with_mines(3)) == "3 mines do not fit on 2 cells"
-        assert error_of(lambda: board.with_mines(-1)) == "-1 mines do not fit on 2 cells"
+        assert error_of(lambda: board.with_mines(3)) == "3 mines do not fit in 2 cells"
+        assert error_of(lambda: board.with_mines(-1)) == "-1 mines do not fit in 2 cells"
 
     def test_trusted_flags_become_mines(self) -> None:
         board = Board.parse("mines: 1\n1F?")
@@ -495,7 +498,7 @@ class TestMoves:
         else:
             assert topology.kind == "hex"
             assert error_of(lambda: move(numbered(topology))) == (
-                f"hexagons of shape {topology.shape} do not have this symmetry"
+                f"a hex board of shape {topology.shape} does not have this symmetry"
             )
 
     @given(
@@ -522,7 +525,7 @@ class TestMoves:
             (lambda board: board.reflect(1), "there is no axis 1 on a board of shape (2,)"),
             (
                 lambda board: board.transpose(1),
-                "not an order of the axes of a board of shape (2,): (1,)",
+                "not a permutation of the axes of a board of shape (2,): (1,)",
             ),
         ],
     )
@@ -533,7 +536,7 @@ class TestMoves:
     def test_graphs_cannot_be_moved(self) -> None:
         board = Board(Topology.of_graph([[1], [0]]), [1, 1])
         assert error_of(board.reflect) == (
-            "a graph has no rows and columns to rotate, reflect or transpose"
+            "a graph has no rows or columns to rotate, reflect or transpose"
         )
 
 
@@ -562,7 +565,7 @@ class TestVerifier:
     def test_a_layout_of_another_board_is_refused(self) -> None:
         assert error_of(
             lambda: Board.parse("?1").fits(Layout.parse("B-", Topology.torus(1, 2)))
-        ) == ("a layout of torus (1, 2) does not match a board of grid (1, 2)")
+        ) == ("a torus layout of shape (1, 2) does not match a grid board of shape (1, 2)")
 
 
 @given(topologies())

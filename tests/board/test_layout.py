@@ -102,11 +102,11 @@ def test_unchecked_layouts_equal_checked_ones(mines: list[bool]) -> None:
         ),
         (
             lambda: Layout.parse("B-\n-"),
-            "line 2, column 2: this row has 1 cell, not 2 as in the rows above",
+            "line 2, column 2: this row has 1 cell, not the 2 in the first row",
         ),
         (
             lambda: Layout.parse("B-\n--", Topology.hex(1, 2)),
-            "line 2, column 1: this board has 2 rows, not 1 as the topology requires",
+            "line 2, column 1: this board has 2 rows, but the topology requires 1",
         ),
         (
             lambda: Layout.parse("mines: 2\nB-"),

@@ -155,7 +155,7 @@ def test_the_legend_lists_only_the_marks_used() -> None:
     assert "best move" not in draw_svg(board)
     picture = draw_svg(board, probability=[[NAN, 0.5, 0.5]], best=(0, 1))
     assert ">best move<" in picture
-    assert ">0 to 100 % mined<" in picture
+    assert ">mine probability: 0 to 100 %<" in picture
     assert ">in conflict<" not in picture
 
 
@@ -190,7 +190,7 @@ def test_notebooks_draw_analyses() -> None:
 
 def test_data_that_does_not_fit_the_board_is_refused() -> None:
     board = Board.parse("?1")
-    with pytest.raises(BoardError, match=r"^3 probabilities do not fit on 2 cells$"):
+    with pytest.raises(BoardError, match=r"^3 probabilities do not match 2 cells$"):
         draw_svg(board, probability=[0.5, 0.5, 0.5])
     with pytest.raises(BoardError, match=r"^there is no cell r6c6 on a board of 1x2 cells$"):
         draw_svg(board, best=(5, 5))

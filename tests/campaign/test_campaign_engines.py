@@ -201,7 +201,7 @@ def test_losing_the_scheduler_raises(monkeypatch: pytest.MonkeyPatch) -> None:
         assert any(isinstance(event, Played) for event in events)
         monkeypatch.setattr(default_client(), "_timeout", 0.5)  # before it gives up
         cluster.close()
-        with pytest.raises(CampaignError, match="lost the scheduler: run again"):
+        with pytest.raises(CampaignError, match="lost the connection to the scheduler: run again"):
             list(events)
 
 

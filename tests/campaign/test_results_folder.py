@@ -111,7 +111,7 @@ def test_another_campaign_is_refused(played: Folder) -> None:
 def test_other_folders_are_left_alone(tmp_path: Path) -> None:
     folder = Folder(tmp_path, campaign_of())
     (tmp_path / "precious").write_text("x")
-    with pytest.raises(CampaignError, match="is not empty and not a campaign"):
+    with pytest.raises(CampaignError, match="is neither empty nor a campaign folder"):
         play(folder, ENGINE)
     assert list(tmp_path.iterdir()) == [tmp_path / "precious"]
     with pytest.raises(CampaignError, match=r"cannot write to .*precious': File exists"):
@@ -172,7 +172,7 @@ def test_a_campaign_with_a_changed_player_cannot_continue(tmp_path: Path) -> Non
     assert play(folder(), ENGINE).stored == 500
     assert (tmp_path / "own.py.loads").read_text() == "x"  # loaded once for both boards
     code.write_text("def own(board):\n    return None  # or so\n")
-    with pytest.raises(CampaignError, match=r"own.py has changed since it was started"):
+    with pytest.raises(CampaignError, match=r"own.py has changed since the campaign was started"):
         play(folder(), ENGINE)
     code.unlink()
     assert read_status(folder()).games == 500  # reading the results needs no player

@@ -293,7 +293,7 @@ def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
     text = page.get_by_label(PASTE)
     for pasted, message, chosen in (
         ("?1\n1x", "Line 2, column 2: 'x' is not a cell here", "x"),
-        ("?1\n1", "Line 2, column 2: this row has 1 cell, not 2", ""),
+        ("?1\n1", "Line 2, column 2: this row has 1 cell, not the 2", ""),
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
         ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),

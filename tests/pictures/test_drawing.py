@@ -46,7 +46,7 @@ def test_darker_means_more_dangerous() -> None:
     picture = draw_mosaic(board := Board.parse("mines: 3\n??????\n?1????\n??????"), analyze(board))
     found = colours(picture)
     assert found[0, 0] != found[0, 5]
-    assert "0 to 100 % mined" in picture
+    assert "mine probability: 0 to 100 %" in picture
 
 
 def test_the_best_move_has_a_ring() -> None:
@@ -71,8 +71,8 @@ def test_a_large_board_stays_small() -> None:
 @pytest.mark.parametrize(
     ("topology", "message"),
     [
-        (Topology.hex(3, 3), "only grids and toruses are drawn this large, not a hex"),
-        (Topology.box(3, 3, 3), "only grids and toruses are drawn this large, not a box"),
+        (Topology.hex(3, 3), "only grids and toruses can be drawn at this size, not a hex"),
+        (Topology.box(3, 3, 3), "only grids and toruses can be drawn at this size, not a box"),
         (Topology.grid(2001, 2000), "has 4,002,000 cells: at most 4,000,000 can be drawn"),
     ],
 )

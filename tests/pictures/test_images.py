@@ -91,5 +91,5 @@ def test_png_without_its_libraries_names_the_extra_to_install(
 
 
 def test_a_picture_without_a_size_is_refused() -> None:
-    with pytest.raises(ImageError, match="has no width and height"):
+    with pytest.raises(ImageError, match="has no width or height"):
         images.png('<svg xmlns="http://www.w3.org/2000/svg"/>')

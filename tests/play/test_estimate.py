@@ -263,7 +263,7 @@ def test_an_invalid_chance_is_refused(chance: float) -> None:
             return chance
 
     with pytest.raises(
-        PlayerError, match=r"player Boasting returned the chance .*: it must be from 0 to 1"
+        PlayerError, match=r"player Boasting returned the chance .*: it must be between 0 and 1"
     ):
         simulate(Boasting, rows=3, cols=3, mines=3, games=50, estimate=True)
 

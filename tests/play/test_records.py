@@ -124,7 +124,7 @@ def test_a_file_that_appears_meanwhile_is_kept(series: Series, tmp_path: Path) -
     file.add(series.play(0, 10))
     path.write_text("precious")
     with pytest.raises(
-        MinewiseError, match=r"has appeared meanwhile: the games are in games\.csv\.part"
+        MinewiseError, match=r"was created in the meantime: the games are in games\.csv\.part"
     ):
         file.close()
     assert path.read_text() == "precious"
@@ -138,5 +138,5 @@ def test_other_formats_are_refused(series: Series, tmp_path: Path, name: str) ->
 
 
 def test_an_empty_file_name_is_refused(series: Series) -> None:
-    with pytest.raises(MinewiseError, match="needs the name of a file"):
+    with pytest.raises(MinewiseError, match="needs a file name"):
         RecordFile("", series)

@@ -194,8 +194,8 @@ def test_a_tally_counts_batches_of_any_size() -> None:
     [
         ({"games": -1}, "cannot play -1 games from index 0"),
         ({"games": 2**64}, "indices end at"),
-        ({"threads": 0}, "0 threads are not between 1 and 1024"),
-        ({"threads": 10**9}, "1000000000 threads are not between 1 and 1024"),
+        ({"threads": 0}, "cannot use 0 threads: use 1 to 1024"),
+        ({"threads": 10**9}, "cannot use 1000000000 threads: use 1 to 1024"),
         ({"guess": "own"}, "unknown guess rule 'own': use one of stop, random, safest"),
         ({"guess": "bold"}, "unknown guess rule 'bold'"),
     ],

@@ -84,7 +84,7 @@ def test_no_layout_is_found_if_all_need_a_guess() -> None:
             8,
             (1, 1),
             10,
-            "8 mines do not fit: 9 of 16 cells stay free, the first cell and its neighbours",
+            "8 mines do not fit: the first cell and its neighbours, 9 of 16 cells, must stay free",
         ),
         (-1, (1, 1), 10, "-1 mines do not fit"),
         (3, (4, 4), 10, "invalid first cell"),

@@ -175,7 +175,7 @@ def test_the_published_ceiling() -> None:
 def test_reaching_the_ceiling_is_too_much() -> None:
     board = Board.parse(BOARD_1)
     assert len(list(BreadthFirstSearch(board, ceiling=10))) == 16
-    with pytest.raises(BudgetError, match="9 grids, and the ceiling is 9"):
+    with pytest.raises(BudgetError, match="9 grids, but the ceiling is 9"):
         list(BreadthFirstSearch(board, ceiling=9))
 
 

@@ -64,7 +64,7 @@ def test_the_size_of_networks_is_estimated(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["pairwise", "seqcounter", "totalizer"])
 def test_oversized_encodings_are_refused(name: str) -> None:
-    with pytest.raises(BudgetError, match=f"encoding {name} of a constraint on 100,000 cells"):
+    with pytest.raises(BudgetError, match=f"{name} encoding of a constraint on 100,000 cells"):
         between(100_000, 20_000, 20_000, name)
 
 

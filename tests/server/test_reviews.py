@@ -35,7 +35,7 @@ def test_row_of_three_free_cells_is_not_a_separator(client: httpx.Client) -> Non
     ("change", "detail"),
     [
         ({"layout": ["-x"]}, "line 1, column 2: 'x' is not a cell here"),
-        ({"layout": ["--", "-"]}, "this row has 1 cell, not 2"),
+        ({"layout": ["--", "-"]}, "this row has 1 cell, not the 2"),
         ({"layout": [""]}, "a board needs at least one cell"),
         ({"moves": [{"do": "reveal", "cell": [0, 9]}]}, "there is no cell r1c10"),
         ({"moves": [{"do": "reveal", "cell": [0, 2]}]}, "breaks the start rule safe"),

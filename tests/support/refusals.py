@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 BAD_BOARDS = {
     "empty": ("", "line 1, column 1: there is no board"),
     "only comments": ("# nothing\n\n", "line 1, column 1: there is no board"),
-    "ragged, too short": ("?1?\n?1\n", "line 2, column 3: this row has 2 cells, not 3"),
-    "ragged, too long": ("?1\n?1?\n", "line 2, column 3: this row has 3 cells, not 2"),
+    "ragged, too short": ("?1?\n?1\n", "line 2, column 3: this row has 2 cells, not the 3"),
+    "ragged, too long": ("?1\n?1?\n", "line 2, column 3: this row has 3 cells, not the 2"),
     "stray symbol": ("?1?\n?x?\n", "line 2, column 2: 'x' is not a cell here"),
     "stray control": ("?1\x1b[31m?\n", "line 1, column 3: '\\x1b' is not a cell here"),
     "no rows": ("mines: 3\n", "line 1, column 1: no rows follow these headers"),

@@ -1,1 +1,1 @@
-"""The types of all JSON answers of commands and endpoints."""
+"""Types of the JSON answers from commands and endpoints."""

@@ -12,5 +12,5 @@ class Answer(TypedDict):
     """
 
 
-# For pydantic, which only the server needs. Inside the class, mypy would treat it as a key.
+# Read by pydantic, which only the server needs. Inside the class, mypy would treat it as a key.
 Answer.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]

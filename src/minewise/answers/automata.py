@@ -28,12 +28,12 @@ class Reason(Answer):
     """Why no layout fits."""
 
     words: Annotated[str, "The reason in a sentence."]
-    kind: Annotated[str | None, "The type of inconsistency, on lines."]
-    cells: Annotated[list[Cell], "The cells of the conflict."]
+    kind: Annotated[str | None, "The type of inconsistency, for lines only."]
+    cells: Annotated[list[Cell], "The cells in conflict."]
 
 
 class MachineRun(Trace):
-    """The response of `POST /automaton/run`."""
+    """The response to `POST /automaton/run`."""
 
     columns: Annotated[list[str], "The columns read, each from top to bottom."]
     title: Annotated[str, "The name of the machine."]
@@ -43,7 +43,7 @@ class MachineRun(Trace):
     accepting: Annotated[list[str], "The accepting states."]
     death: Annotated[Death | None, "The column after which no state is live, if any."]
     reason: Annotated[Reason | None, "Why no layout fits, if none does."]
-    output: Annotated[str | None, "The output of the machine, if it writes any."]
+    output: Annotated[str | None, "The machine's output, if it writes any."]
     output_words: Annotated[str | None, "The meaning of the output."]
     trellis: Annotated[str | None, "The run as SVG, if requested and not too large."]
 
@@ -53,21 +53,21 @@ class State(Answer):
 
     name: str
     group: Annotated[str, "The class of states with the same moves."]
-    words: Annotated[str, "The property that the states of the class share."]
+    words: Annotated[str, "The property shared by the states in the class."]
     accepting: bool
 
 
 class Drawing(Answer):
-    """The response of `GET /automaton/machines/{kind}/{machine}`."""
+    """The response to `GET /automaton/machines/{kind}/{machine}`."""
 
     title: Annotated[str, "The name of the machine."]
     start: str
     states: list[State]
-    svg: Annotated[str, "The machine as SVG; `data-state` names the state of an element."]
+    svg: Annotated[str, "The machine as SVG; `data-state` names an element's state."]
 
 
 class LineRow(Answer):
-    """A row of Tables 1 and 2."""
+    """A row in Tables 1 and 2."""
 
     state: str
     next: Annotated[list[str], "The next state for each symbol."]
@@ -75,7 +75,7 @@ class LineRow(Answer):
 
 
 class InconsistencyType(Answer):
-    """A row of Table 3."""
+    """A row in Table 3."""
 
     type: Annotated[str, "The type of inconsistency."]
     subtypes: list[str]
@@ -83,7 +83,7 @@ class InconsistencyType(Answer):
 
 
 class LineTables(Answer):
-    """Tables 1 to 3, the response of `GET /automaton/tables/line`."""
+    """Tables 1 to 3, the response to `GET /automaton/tables/line`."""
 
     source: Annotated[str, "The publication."]
     symbols: Annotated[list[str], "The symbols in the order of Table 1."]
@@ -100,10 +100,10 @@ class Transition(Answer):
 
 
 class StripClass(Answer):
-    """A class of Table 6."""
+    """A class in Table 6."""
 
     name: str
-    words: Annotated[str, "The property that its states share."]
+    words: Annotated[str, "The property shared by its states."]
     accepting: bool
     states: list[str]
     moves: list[Transition]
@@ -111,19 +111,19 @@ class StripClass(Answer):
 
 
 class StripTable(Answer):
-    """Table 6, the response of `GET /automaton/tables/strip`."""
+    """Table 6, the response to `GET /automaton/tables/strip`."""
 
     source: Annotated[str, "The publication."]
-    symbols: Annotated[list[str], "The symbols of the machine."]
+    symbols: Annotated[list[str], "The machine's symbols."]
     classes: list[StripClass]
-    misprinted: Annotated[list[str], "States printed under another name."]
+    misprinted: Annotated[list[str], "States printed under the wrong name."]
     corrections: Annotated[list[str], "Errors in the publication."]
 
 
 class MinimalMachine(Answer):
     """The output of `minewise automaton minimal`."""
 
-    height: Annotated[int, "The number of rows of a strip."]
+    height: Annotated[int, "The number of rows in a strip."]
     symbols: Annotated[int, "The number of possible columns."]
     states: Annotated[int, "The number of states, including the dead state."]
 
@@ -131,7 +131,7 @@ class MinimalMachine(Answer):
 class StripCounts(Answer):
     """The output of `minewise automaton sequence`."""
 
-    height: Annotated[int, "The number of rows of a strip."]
+    height: Annotated[int, "The number of rows in a strip."]
     consistent: Annotated[list[str], "The number of consistent strips by length, in decimal."]
     layouts: Annotated[list[str], "The number of layouts by length, in decimal."]
     recurrence: Annotated[list[str], "The coefficients of the linear recurrence."]

@@ -10,7 +10,7 @@ Cell: TypeAlias = Annotated[list[int], "Indices from 0, `[row, column]` on flat 
 
 
 class Neighbours(Answer, total=False):
-    """The neighbours of the cells of a graph."""
+    """The neighbours of each cell in a graph."""
 
     neighbours: Annotated[list[list[int]], "The neighbours of each cell, on graphs only."]
 
@@ -18,13 +18,13 @@ class Neighbours(Answer, total=False):
 class Size(Answer, total=False):
     """The size of a board."""
 
-    rows: Annotated[int, "The number of rows of a flat board."]
-    cols: Annotated[int, "The number of columns of a flat board."]
+    rows: Annotated[int, "The number of rows on a flat board."]
+    cols: Annotated[int, "The number of columns on a flat board."]
     shape: Annotated[list[int], "The number of cells along each axis of any other board."]
 
 
 class Board(Neighbours):
-    """A board, as `Board.to_json` writes it."""
+    """A board in the form returned by `Board.to_json`."""
 
     topology: Annotated[str, "The kind of topology, such as `grid` or `torus`."]
     shape: Annotated[list[int], "The number of cells along each axis."]
@@ -33,15 +33,15 @@ class Board(Neighbours):
 
 
 class ParsedBoard(Board):
-    """The response of `POST /board`."""
+    """The response to `POST /board`."""
 
-    id: Annotated[str, "A short id of the board, for URLs."]
+    id: Annotated[str, "A short id for the board, used in URLs."]
 
 
 class Conflict(Answer, total=False):
     """Clues that cannot all hold; present only if no layout fits the board."""
 
-    conflict: Annotated[list[Cell], "The cells of these clues."]
+    conflict: Annotated[list[Cell], "The cells that show these clues."]
     conflict_includes_mines: Annotated[bool, "Whether the number of mines is part of the conflict."]
 
 
@@ -77,7 +77,7 @@ class Moves(Answer):
 
 
 class BestMove(Moves):
-    """The response of `POST /best-move`."""
+    """The response to `POST /best-move`."""
 
     consistent: Annotated[bool, "Whether any layout fits the board."]
     exact: Annotated[bool, "Whether the safety of each move is exact rather than estimated."]
@@ -86,7 +86,7 @@ class BestMove(Moves):
 class BoardAnalysis(BoardFacts):
     """Certain cells, probabilities and the number of layouts."""
 
-    id: Annotated[str, "A short id of the board, for URLs."]
+    id: Annotated[str, "A short id for the board, used in URLs."]
     solutions: Annotated[str | None, "The number of layouts in decimal, if computed."]
     exact: Annotated[bool, "Whether all figures are exact rather than estimated."]
     error: Annotated[float, "The largest standard error: 0 if exact, 1 if unknown."]
@@ -98,7 +98,7 @@ class BoardAnalysis(BoardFacts):
 
 
 class QuickAnalysis(BoardAnalysis):
-    """The response of `POST /analyze`, without chances of winning."""
+    """The response to `POST /analyze`, without chances of winning."""
 
     best: Annotated[Best | None, "The best move, if any cell can be opened."]
 
@@ -108,14 +108,14 @@ class Analysis(BoardAnalysis, Moves):
 
 
 class Count(Answer):
-    """The response of `POST /count`."""
+    """The response to `POST /count`."""
 
     consistent: Annotated[bool, "Whether any layout fits the board."]
     solutions: Annotated[str, "The number of layouts in decimal."]
 
 
 class LayoutPage(Answer):
-    """The response of `POST /layouts`; on large boards a page is shorter than requested."""
+    """The response to `POST /layouts`; on large boards, a page may be shorter than requested."""
 
     consistent: Annotated[bool, "Whether any layout fits the board."]
     offset: Annotated[int, "The number of layouts before this page."]
@@ -124,11 +124,11 @@ class LayoutPage(Answer):
 
 
 class Step(Answer):
-    """Cells settled by some clues, given the steps before."""
+    """Cells settled by a few clues, given the previous steps."""
 
     safe: Annotated[list[Cell], "Cells found to be free."]
     mined: Annotated[list[Cell], "Cells found to be mined."]
-    technique: Annotated[str, "The technique of this step."]
+    technique: Annotated[str, "The technique used in this step."]
     clues: Annotated[list[Cell], "The clues that settle these cells."]
     total: Annotated[bool, "Whether the number of mines is needed."]
     text: Annotated[str, "The reason, in a sentence or two."]
@@ -140,9 +140,9 @@ class Proof(Answer):
     cell: Cell
     fate: Literal["safe", "mined"]
     technique: Annotated[str, "The hardest technique needed."]
-    clues: Annotated[list[Cell], "The clues that prove it."]
+    clues: Annotated[list[Cell], "The clues used in the proof."]
     total: Annotated[bool, "Whether the number of mines is needed."]
-    smallest: Annotated[bool, "Whether no smaller set of clues is known to suffice."]
+    smallest: Annotated[bool, "Whether this is known to be the smallest possible set of clues."]
     steps: Annotated[list[Step], "The steps of the proof, from easy to hard."]
     text: Annotated[str, "The proof in plain sentences."]
 
@@ -151,17 +151,17 @@ class Region(Answer):
     """Undecided cells that are independent of the rest of the board."""
 
     cells: list[Cell]
-    layouts: Annotated[int | None, "The number of layouts of the region, if known."]
-    outlook: Annotated[Literal["never", "partly", "unknown"], "Whether later moves help."]
+    layouts: Annotated[int | None, "The number of layouts for the region, if known."]
+    outlook: Annotated[Literal["never", "partly", "unknown"], "Whether later moves can help."]
     chance: Annotated[float | None, "The chance that perfect play clears the region, if known."]
-    open_first: Annotated[list[Cell], "Safe cells whose clues are not shown yet and may help."]
+    open_first: Annotated[list[Cell], "Safe cells whose hidden clues may help."]
     text: Annotated[str, "Advice on the region."]
 
 
 class Guess(Answer):
     """Advice for a board without safe cells."""
 
-    safest: Annotated[list[Best], "The cells least likely to be mined, equally safe."]
+    safest: Annotated[list[Best], "The cells least likely to be mined, all equally safe."]
     best: Annotated[Best, "The move most likely to win the game."]
     places: Annotated[list[Region], "The undecided regions, independent of each other."]
     text: Annotated[str, "The advice in a few sentences."]
@@ -172,7 +172,7 @@ class Explanation(BoardFacts):
 
     cells: Annotated[list[Proof], "A proof for each certain cell, or for the requested cell."]
     probability: Annotated[float | None, "The probability of a mine in the requested cell."]
-    steps: Annotated[list[Step], "All certain cells, from easy to hard."]
+    steps: Annotated[list[Step], "The steps that settle these cells, from easy to hard."]
     guess: Annotated[Guess | None, "Advice on the guess, if one is needed."]
 
 
@@ -180,7 +180,7 @@ class Decision(BoardFacts):
     """The output of `minewise sat solve`."""
 
     solver: str
-    encoding: Annotated[str, "The encoding of cardinality constraints."]
+    encoding: Annotated[str, "The encoding for cardinality constraints."]
     complete: Annotated[bool, "Whether every covered cell was decided within the budget."]
     safe: Annotated[list[Cell], "Covered cells that are free in every layout."]
     mined: Annotated[list[Cell], "Covered cells that are mined in every layout."]
@@ -188,7 +188,7 @@ class Decision(BoardFacts):
 
 
 class Encoding(Answer):
-    """The response of `POST /sat/encode`."""
+    """The response to `POST /sat/encode`."""
 
     variables: int
     clauses: int

@@ -9,7 +9,7 @@ from minewise.answers.games import Comparison, Settings, Totals
 
 
 class CampaignSetting(Settings):
-    """The games of one setting."""
+    """The games in one setting."""
 
     guess: Annotated[str, "The guess rule; `own` means each player's own."]
 
@@ -31,7 +31,7 @@ class Blunder(Answer):
 
     setting: Annotated[int, "The number of the setting, from 1."]
     player: str
-    game: Annotated[str, "The game, as an argument of `--replay`."]
+    game: Annotated[str, "The game, as an argument for `--replay`."]
 
 
 class CampaignFacts(Answer):
@@ -48,14 +48,14 @@ class CampaignStatus(CampaignFacts):
 
     played: Annotated[int, "The number of games played so far, over all players and settings."]
     missing_chunks: Annotated[int, "The number of chunks still to play."]
-    damaged: Annotated[list[str], "Damaged files, which will be played again."]
-    settings: Annotated[list[SettingTotals], "The totals of each setting."]
+    damaged: Annotated[list[str], "Damaged files, whose games will be played again."]
+    settings: Annotated[list[SettingTotals], "The totals for each setting."]
 
 
 class CampaignResult(CampaignFacts):
-    """The comparisons of a campaign."""
+    """The comparisons in a campaign."""
 
-    settings: Annotated[list[SettingComparison], "The comparison of each setting."]
+    settings: Annotated[list[SettingComparison], "The comparison for each setting."]
 
 
 class CampaignReport(CampaignResult):
@@ -78,6 +78,6 @@ class CampaignRun(CampaignResult):
     """The output of `minewise campaign run`."""
 
     results: Annotated[str, "The results folder."]
-    played: Annotated[int, "The number of games played by this run."]
-    seconds: Annotated[float, "The time taken by this run."]
+    played: Annotated[int, "The number of games played in this run."]
+    seconds: Annotated[float, "The time that this run took."]
     failed: Annotated[list[FailedChunk], "Chunks that failed."]

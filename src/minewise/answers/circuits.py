@@ -24,11 +24,11 @@ class Wire(Answer):
 
 
 class CircuitMap(CircuitSize):
-    """The signals of a board, as `minewise circuit compile --map` writes them."""
+    """The signals on a board, as written by `minewise circuit compile --map`."""
 
     inputs: Annotated[list[str], "The input signals."]
-    outputs: Annotated[dict[str, str], "The signal of each output."]
-    signals: Annotated[dict[str, list[Wire]], "The cells of each signal."]
+    outputs: Annotated[dict[str, str], "The signal for each output."]
+    signals: Annotated[dict[str, list[Wire]], "The cells that carry each signal."]
 
 
 class CompiledBoard(CircuitMap):
@@ -46,7 +46,7 @@ class Table(Answer):
 
 
 class CompiledCircuit(CompiledBoard):
-    """The response of `POST /circuit/compile`."""
+    """The response to `POST /circuit/compile`."""
 
     id: Annotated[str | None, "The id of the board, unless it is too large."]
     names: Annotated[dict[str, str], "The readable name of each signal."]
@@ -55,7 +55,7 @@ class CompiledCircuit(CompiledBoard):
 
 
 class CircuitRun(Answer):
-    """The response of `POST /circuit/run`."""
+    """The response to `POST /circuit/run`."""
 
     layout: Annotated[list[str], "The rows: `B` for a mine, `-` for a free cell."]
     values: Annotated[dict[str, bool], "The value of each signal."]
@@ -66,8 +66,8 @@ class FormulaSolution(CircuitSize):
     """The output of `minewise circuit solve` and `POST /circuit/solve`."""
 
     satisfiable: Annotated[bool, "Whether any assignment satisfies the formula."]
-    assignment: Annotated[dict[str, bool] | None, "The inputs of one model, if any exists."]
-    assignments: Annotated[list[dict[str, bool]], "The inputs of the models listed."]
+    assignment: Annotated[dict[str, bool] | None, "The inputs in one model, if there is one."]
+    assignments: Annotated[list[dict[str, bool]], "The inputs in each listed model."]
     models: Annotated[str | None, "The number of models in decimal, if counted."]
 
 

@@ -29,7 +29,7 @@ class Players(Answer):
 
 
 class Settings(Size):
-    """The board size and the rules of a series of games."""
+    """The board size and the rules for a series of games."""
 
     topology: Annotated[str, "The kind of topology, such as `grid` or `torus`."]
     mines: Annotated[int, "The number of mines."]
@@ -58,7 +58,7 @@ class Totals(Settings):
 
 
 class Duel(Answer):
-    """Two players on the same games."""
+    """A comparison of two players on the same games."""
 
     player: Annotated[str, "The name of the first player."]
     other: Annotated[str, "The name of the second player."]
@@ -69,17 +69,17 @@ class Duel(Answer):
 
 
 class Comparison(Settings):
-    """Players on the same games."""
+    """A comparison of players on the same games."""
 
     games: Annotated[int, "The number of games that all players have finished."]
     players: list[Totals]
-    differences: Annotated[list[Duel], "Each pair of players compared."]
+    differences: Annotated[list[Duel], "A comparison of each pair of players."]
 
 
 class ComparisonWithReport(Comparison):
     """The output of `minewise compare`."""
 
-    report: Annotated[str | None, "The file of the report, if one was written."]
+    report: Annotated[str | None, "The report file, if one was written."]
 
 
 class Progress(Answer):
@@ -87,11 +87,11 @@ class Progress(Answer):
 
     share: Annotated[float, "The fraction done, from 0 to 1."]
     seconds: Annotated[float, "The time taken so far."]
-    seconds_left: Annotated[float | None, "The estimated time left; null before the first games."]
+    seconds_left: Annotated[float | None, "The estimated time left; null until a game has ended."]
 
 
 class Simulation(Answer):
-    """The state of a simulation, as the endpoints below `/simulations` return it."""
+    """The state of a simulation, as returned by the endpoints under `/simulations`."""
 
     id: str
     status: Status
@@ -102,9 +102,9 @@ class Simulation(Answer):
 
 
 class PlayedStep(Answer):
-    """A click, or a mine found."""
+    """A click, or a mine that the player found."""
 
-    kind: Annotated[Literal["first", "safe", "guess", "mine"], "`mine` is a mine found."]
+    kind: Annotated[Literal["first", "safe", "guess", "mine"], "The kind of click, or `mine`."]
     cell: Cell
     safety: NotRequired[Annotated[float, "The probability that a guess is free."]]
 
@@ -112,7 +112,7 @@ class PlayedStep(Answer):
 class Turn(Answer):
     """The first click, a guess, or consecutive certain steps."""
 
-    number: Annotated[int, "The number of its first step, from 1."]
+    number: Annotated[int, "The number of the turn's first step, from 1."]
     steps: list[PlayedStep]
     board: Annotated[str, "The board after the turn, as text."]
 
@@ -121,7 +121,7 @@ class Replay(Settings):
     """The output of `minewise simulate --replay` and `POST /replay`."""
 
     player: str
-    index: Annotated[int, "The index of the game within the seed."]
+    index: Annotated[int, "The index of the game under this seed."]
     outcome: Annotated[
         Literal["won", "lost", "stuck", "blunder"], "`blunder` is a loss without a guess: a bug."
     ]
@@ -140,21 +140,21 @@ class JudgedMove(Answer):
     judgement: Annotated[
         Literal["start", "certain", "forced", "needless", "bad"],
         "`start`: safe by the start rule. `certain`: safe in every layout. `forced`: a guess when "
-        "nothing was certain. `needless`: a guess although a cell was certainly safe. `bad`: onto "
-        "a certain mine, or clearly worse than the best guess.",
+        "nothing was certain. `needless`: a guess although a cell was certainly safe. `bad`: a "
+        "certain mine, or a guess clearly worse than the best.",
     ]
     safety: Annotated[float | None, "The probability that the move was safe, if known."]
-    fatal: Annotated[bool, "Whether it opened a mine."]
-    safe: Annotated[list[Cell], "Cells that were certainly safe instead."]
+    fatal: Annotated[bool, "Whether the move opened a mine."]
+    safe: Annotated[list[Cell], "Cells that were certainly safe, if the move was not."]
     best: Annotated[Move | None, "The engine's move."]
-    chance: Annotated[float | None, "The chance of winning after the move, if compared."]
+    chance: Annotated[float | None, "The chance of winning after the move, if known."]
     text: Annotated[str, "The judgement in a sentence or two."]
 
 
 class Summary(Answer):
-    """The number of moves by judgement, and the luck of a game."""
+    """The number of moves with each judgement, and the player's luck."""
 
-    start: Annotated[int, "The number of first clicks, safe by the start rule."]
+    start: Annotated[int, "The number of first clicks made safe by the start rule."]
     certain: int
     forced: int
     needless: int
@@ -163,10 +163,10 @@ class Summary(Answer):
 
 
 class Review(Answer):
-    """The response of `POST /review`."""
+    """The response to `POST /review`."""
 
     moves: Annotated[list[JudgedMove], "The moves that opened cells."]
-    summary: Annotated[Summary, "The number of moves by judgement."]
+    summary: Annotated[Summary, "The number of moves with each judgement."]
 
 
 class Optimum(Size):

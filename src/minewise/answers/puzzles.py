@@ -21,10 +21,10 @@ class Difficulty(Answer):
     """The difficulty of a puzzle."""
 
     difficulty: Annotated[str, "The hardest technique needed."]
-    steps: Annotated[int, "The number of steps of that technique."]
+    steps: Annotated[int, "The number of steps that use that technique."]
     bbbv: Annotated[int, "The 3BV: the fewest clicks that open all free cells."]
-    openings: Annotated[int, "The number of regions of cells with clue 0."]
-    score: Annotated[int, "The difficulty as one number."]
+    openings: Annotated[int, "The number of openings: regions of cells with clue 0."]
+    score: Annotated[int, "The difficulty as a single number."]
 
 
 class RatedPuzzle(Puzzle, Difficulty):

@@ -1,4 +1,4 @@
-"""Budgets of work, time and memory, and how the steps of a question share them."""
+"""Budgets for work, time and memory, and how the steps of a question share them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["Budget", "Meter"]
 
 @dataclass(frozen=True)
 class Budget:
-    """The limits of work, time and memory for one question.
+    """Limits on work, time and memory for one question.
 
-    Ticks count steps of work, so that answers do not depend on the speed of the machine.
+    Ticks count steps of work, so answers do not depend on the speed of the machine.
     `seconds` is an outer limit; `memory` is in bytes.
 
     Examples
@@ -36,12 +36,12 @@ class Budget:
             raise MinewiseError("a budget needs a positive number of ticks and bytes")
 
     def start(self, share: float = 1.0) -> Meter:
-        """Start the meter of one question, with a share of the seconds."""
+        """Start a meter for one question, with a share of the seconds."""
         seconds = inf if self.seconds is None else self.seconds * share
         return Meter(self.ticks, self.memory, seconds)
 
     def within(self, meter: Meter) -> Budget:
-        """Return this budget, limited to what is left on a meter.
+        """Return this budget, limited to what is left on the meter.
 
         Raises `BudgetError` if nothing is left.
 
@@ -63,53 +63,53 @@ DEFAULT_BUDGET = Budget()
 """About ten seconds and a gigabyte; ordinary boards take less than a millisecond."""
 
 UNLIMITED = Budget(ticks=sys.maxsize, memory=sys.maxsize)
-"""No limit. `UNLIMITED.within(meter)` is the rest of a meter."""
+"""No limit. `UNLIMITED.within(meter)` is whatever is left on the meter."""
 
 TICKS_PER_CONFLICT = 1_000
-"""Ticks charged per conflict of a SAT solver: the default budget pays for 500,000."""
+"""Ticks charged per conflict in a SAT solver: the default budget pays for 500,000 conflicts."""
 
-# The shares of the steps of a question. Fractions are of the seconds; a budget is an upper limit,
+# Shares for the steps of a question. A fraction applies to the seconds; a budget is an upper limit,
 # applied as `SHARE.within(meter)`.
 
 EXACT_SHARE = 0.5
-"""The exact engine; the rest is for the fallback."""
+"""The exact engine's share; the fallback gets the rest."""
 
 ESTIMATE_SHARE = 0.5
-"""Estimates, as a share of the time the exact engine leaves; a SAT solver gets the rest."""
+"""The share of the remaining time for estimates; a SAT solver gets the rest."""
 
 REQUEST_SHARE = 0.4
-"""One step of an HTTP request: two steps must finish before the server's deadline."""
+"""The share for one step of an HTTP request: two must finish before the server's deadline."""
 
 JOB_RESERVE = 0.6
-"""Seconds of a simulation job, reserved to report that its time ran out."""
+"""Seconds of a simulation job reserved for reporting that its time ran out."""
 
 REFUTATION_SHARE = Budget(ticks=20_000_000, memory=1 << 28)
-"""The engine's search for a contradiction in the mine count, before a SAT solver tries."""
+"""For the engine's search for a contradiction in the mine count, before a SAT solver tries."""
 
 PROOF_SHARE = Budget(ticks=5_000_000)
-"""The native search for one proof, before a SAT solver tries."""
+"""For the native search for one proof, before a SAT solver tries."""
 
 LEAST_PROOF_SHARE = Budget(ticks=50_000)
-"""The same on boards where such searches keep failing."""
+"""For the native search for one proof on boards where such searches keep failing."""
 
 REGIONS_SHARE = Budget(ticks=50_000_000)
-"""Perfect play in all regions of a board, to explain a guess."""
+"""For perfect play in all regions of a board, to explain a guess."""
 
 LISTING_SHARE = Budget(ticks=1_000_000)
-"""The list of layouts of one region."""
+"""For listing the layouts of one region."""
 
 SENTENCE_SHARE = Budget(ticks=1_000_000)
-"""Optional details of a sentence."""
+"""For optional details in a sentence."""
 
 WHY_SHARE = Budget(seconds=5.0, ticks=50_000_000)
-"""The line of `minewise solve` that explains why a move is safe: about a second's work."""
+"""For the line in `minewise solve` that explains why a move is safe: about a second of work."""
 
 CIRCUIT_SHARE = Budget(ticks=2_000_000, memory=1 << 28)
-"""The engine on a formula's board, before a SAT solver tries: enough for eight parallel signals.
-Each signal doubles the work."""
+"""For the engine on a formula's board, before a SAT solver tries: enough for eight parallel
+signals. Each signal doubles the work."""
 
 CIRCUIT_TICKS_PER_ROW = 2_000
-"""Added to that per row: the work grows with the length of the board."""
+"""Ticks added to `CIRCUIT_SHARE` per row, because the work grows with the length of the board."""
 
 WINDOW_SHARE = Budget(ticks=15_000 * TICKS_PER_CONFLICT)
-"""The search for a lighter tile in one window: a second or two."""
+"""For the search for a lighter tile in one window: a second or two."""

@@ -1,4 +1,4 @@
-"""The errors of minewise, with one-line messages."""
+"""The exceptions that minewise raises, with one-line messages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
 
 
 class MinewiseError(Exception):
-    """The base class of all errors of minewise."""
+    """The base class of all minewise errors."""
 
     place: dict[str, int]
-    """The place of the error, if known: `line` and `column` of a text, counted from 1, or `row` and
-    `column` of a cell and the `move` of a game, counted from 0."""
+    """The place of the error, if known: `line` and `column` in a text, counted from 1, or `row` and
+    `column` of a cell and `move` in a game, counted from 0."""
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
@@ -32,7 +32,7 @@ class MinewiseError(Exception):
         return self
 
     def at_cell(self, cell: Sequence[int]) -> Self:
-        """Add the cell of the error, if the board has rows and columns."""
+        """Add the cell where the error is, if the board has rows and columns."""
         return self.at(row=cell[0], column=cell[1]) if len(cell) == 2 else self
 
 
@@ -45,7 +45,7 @@ class InconsistentError(MinewiseError, ValueError):
 
 
 class BudgetError(MinewiseError):
-    """The budget of work, seconds or memory ran out before the answer."""
+    """The budget for work, time or memory ran out before the answer was found."""
 
 
 class GameError(MinewiseError, ValueError):
@@ -69,7 +69,7 @@ class ImageError(MinewiseError):
 
 
 class RecordError(MinewiseError):
-    """Records of games that cannot be written."""
+    """Game records that cannot be written."""
 
 
 class CampaignError(MinewiseError, ValueError):

@@ -59,7 +59,7 @@ def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
 def write_durably(path: Path, data: bytes) -> None:
     """Write a file like `write_whole`, and sync it to disk.
 
-    The temporary name begins with a dot, because Arrow reads all other files of a folder.
+    The temporary name begins with a dot, because Arrow reads all other files in a folder.
     """
     part = part_of(path.with_name(f".{path.name}"))
     try:
@@ -71,7 +71,7 @@ def write_durably(path: Path, data: bytes) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    folder = os.open(path.parent, os.O_RDONLY)  # sync the new name too
+    folder = os.open(path.parent, os.O_RDONLY)  # also sync the new name
     try:
         os.fsync(folder)
     finally:

@@ -7,14 +7,15 @@ from math import sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054
-"""The standard deviations around the mean that cover 95 % of a normal distribution."""
+"""95 % of a normal distribution lies within this many standard deviations of the mean."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
     """The mean of measured numbers, with its standard error.
 
-    `total` is their sum and `squares` the sum of their squares; all lie between `low` and `high`.
+    `total` is the sum of the numbers and `squares` the sum of their squares; all numbers lie
+    between `low` and `high`.
     """
 
     count: int
@@ -75,10 +76,11 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def paired(only_first: int, only_second: int, games: int) -> tuple[float, float]:
-    """Return the 95 % confidence interval of the difference of two rates on the same games.
+    """Return the 95 % confidence interval of the difference between two rates on the same games.
 
     Only games won by exactly one of the two count. The interval is that of D. G. Bonett and R. M.
-    Price (2012): the normal interval after adding one game won only by each.
+    Price (2012): the normal interval after adding one game won only by the first and one won only
+    by the second.
     """
     if games == 0:
         return -1.0, 1.0

@@ -6,11 +6,11 @@ import decimal
 from decimal import Decimal
 
 _DIRECT_BITS = 8192
-"""Largest size for `Decimal(number)`, which takes time quadratic in the digits."""
+"""The largest size for `Decimal(number)`, which takes time quadratic in the number of digits."""
 _WRITTEN_OUT = 10**15
 """Smaller numbers are written in full."""
 _IN_A_TABLE = 10**6
-"""The limit of `brief_text`."""
+"""Smaller numbers are written in full by `brief_text`."""
 
 
 def decimal_text(number: int) -> str:
@@ -49,7 +49,7 @@ def _as_decimal(number: int) -> Decimal:
 
 
 def _converted(number: int, bits: int) -> Decimal:
-    """Convert a number in halves, joined by the fast products of `decimal`."""
+    """Convert a number half by half, with the fast multiplication in `decimal`."""
     if bits <= _DIRECT_BITS:
         return Decimal(number)
     low_bits = bits // 2

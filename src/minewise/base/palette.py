@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# The hues are those of Okabe and Ito, darker where they carry text.
+# The hues are those of Okabe and Ito, darkened where they carry text.
 DARK: Final = "#20262e"
 GREY: Final = "#6a7480"
 PALE: Final = "#ffffff"
@@ -24,7 +24,7 @@ HEAT: Final = ((253, 244, 205), (253, 200, 115), (242, 137, 75), (200, 67, 79), 
 
 
 def heat(probability: float, light: float = 1.0) -> str:
-    """Return the colour of a probability; `light` below 1 darkens it.
+    """Return the colour for a probability; `light` below 1 darkens it.
 
     >>> heat(0.0), heat(1.0)
     ('#fdf4cd', '#6d1f5e')
@@ -37,7 +37,7 @@ def heat(probability: float, light: float = 1.0) -> str:
 
 
 def ink(probability: float) -> str:
-    """Return the colour of text on `heat`."""
+    """Return the colour for text on `heat`."""
     return DARK if probability < 0.6 else PALE
 
 

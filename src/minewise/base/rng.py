@@ -1,4 +1,4 @@
-"""Random numbers of the native core: the same on every machine and NumPy version."""
+"""Random numbers from the native core: the same on every machine and with every NumPy version."""
 
 from minewise._core import Rng
 

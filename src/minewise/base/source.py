@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Source:
-    r"""An input text with normalised line ends, and the type of error it raises.
+    r"""An input text with normalised line endings, and the type of error it raises.
 
     >>> from minewise.base.errors import BoardError
     >>> source = Source.of(b"?1\r\n1x", BoardError)
@@ -33,7 +33,7 @@ class Source:
         return cls(text.replace("\r\n", "\n").replace("\r", "\n"), kind)
 
     def error(self, offset: int, message: str) -> MinewiseError:
-        """Return an error at an offset of the text."""
+        """Return an error at an offset in the text."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
         error = self.kind(f"{self.line} {line}, column {column}: {message}")

@@ -35,12 +35,12 @@ def decimal(number: float) -> str:
 
 
 def text(words: str, *children: str, **attributes: Attribute) -> str:
-    """Return words as an element, followed by its children."""
+    """Return a `text` element that contains the words and then the children."""
     return element("text", escape(words), *children, **attributes)
 
 
 def title(words: str) -> str:
-    """Return the tooltip of the element around it."""
+    """Return a tooltip for the enclosing element."""
     return element("title", escape(words))
 
 
@@ -50,25 +50,25 @@ def group(children: Iterable[str], **attributes: Attribute) -> str:
 
 
 def path(data: str, words: str = "", **attributes: Attribute) -> str:
-    """Return a path with a tooltip; nothing if there are no data."""
+    """Return a path with a tooltip, or an empty string if there is no path data."""
     children = [title(words)] if words else []
     return element("path", *children, **attributes, d=data) if data else ""
 
 
 def rect_at(x: float, y: float, width: float, height: float, **attributes: Attribute) -> str:
-    """Return a rectangle around a point."""
+    """Return a rectangle centred on a point."""
     corner = {"x": x - width / 2, "y": y - height / 2}
     return element("rect", **corner, width=width, height=height, **attributes)
 
 
 def text_at(x: float, y: float, words: str, **attributes: Attribute) -> str:
-    """Return words around a point, or beside it if `text_anchor` is `start` or `end`."""
+    """Return text centred on a point, or beside it if `text_anchor` is `start` or `end`."""
     place: dict[str, Attribute] = {"x": x, "y": y, "dy": ".36em", "text_anchor": "middle"}
     return text(words, **place | attributes)
 
 
 def translate(x: float, y: float) -> str:
-    """Return the transform that moves an element."""
+    """Return a transform that moves an element."""
     return f"translate({decimal(x)} {decimal(y)})"
 
 

@@ -18,7 +18,7 @@ def plural(count: int, noun: str) -> str:
 
 
 def joined(words: Sequence[str]) -> str:
-    """Join words as in a sentence.
+    """Join words for use in a sentence.
 
     >>> joined(["1", "2", "3"])
     '1, 2 and 3'
@@ -28,7 +28,7 @@ def joined(words: Sequence[str]) -> str:
 
 
 def chance_text(chance: float, digits: int = 2) -> str:
-    """Format a chance in percent; only a chance of exactly 1 is shown as 100 %.
+    """Format a chance as a percentage; only a chance of exactly 1 is shown as 100 %.
 
     >>> chance_text(1), chance_text(0.99999), chance_text(0.625), chance_text(0.625, digits=0)
     ('100 %', '> 99.99 %', '62.50 %', '62 %')

@@ -141,7 +141,7 @@ class Board:
 
     @classmethod
     def from_id(cls, code: str) -> Board:
-        """Parse the id of a board."""
+        """Parse a board id."""
         text = ids.decode(code)
         return cls.from_json(text) if text.startswith("{") else cls.parse(text)
 
@@ -172,7 +172,7 @@ class Board:
 
     @property
     def covered(self) -> NDArray[np.bool_]:
-        """Whether each cell is covered, flagged or not: shaped like the board."""
+        """Whether each cell is covered (with or without a flag), shaped like the board."""
         covered: NDArray[np.bool_] = (self._shown == COVERED) | (self._shown == FLAG)
         return covered
 
@@ -201,11 +201,11 @@ class Board:
         return to_plain(self._topology, self._flat, self._mines)
 
     def with_mines(self, mines: int | None) -> Board:
-        """Return the board with another number of mines, or `None` for unknown."""
+        """Return the board with a different number of mines; `None` means unknown."""
         return Board.unchecked(self._topology, self._flat, _valid_mines(self._topology, mines))
 
     def with_trusted_flags(self) -> Board:
-        """Return the board with every flag as a known mine.
+        """Return the board with every flag turned into a known mine.
 
         Examples
         --------
@@ -248,15 +248,17 @@ class Board:
         (4, 1, 1)
         """
         if axes and sorted(axes) != list(range(self._shown.ndim)):
-            raise BoardError(f"not an order of the axes of a board of shape {self.shape}: {axes}")
+            raise BoardError(
+                f"not a permutation of the axes of a board of shape {self.shape}: {axes}"
+            )
         return self._moved(lambda shown: shown.transpose(axes or None))
 
     def _moved(self, move: Callable[[NDArray[Any]], NDArray[Any]]) -> Board:
         kind = self._topology.kind
         if kind == "graph":
-            raise BoardError("a graph has no rows and columns to rotate, reflect or transpose")
+            raise BoardError("a graph has no rows or columns to rotate, reflect or transpose")
         if kind == "hex" and not _keeps_hexagons(self.shape, move):
-            raise BoardError(f"hexagons of shape {self.shape} do not have this symmetry")
+            raise BoardError(f"a hex board of shape {self.shape} does not have this symmetry")
         shown = move(self._shown)
         topology = Topology.of_kind(kind, shown.shape)
         return Board.unchecked(topology, shown.flatten(), self._mines)
@@ -278,8 +280,8 @@ class Board:
     def _violated(self, layout: Layout) -> NDArray[np.bool_]:
         if layout.topology != self._topology:
             raise BoardError(
-                f"a layout of {layout.topology.kind} {layout.shape} does not match "
-                f"a board of {self._topology.kind} {self.shape}"
+                f"a {layout.topology.kind} layout of shape {layout.shape} does not match "
+                f"a {self._topology.kind} board of shape {self.shape}"
             )
         truth = layout.clues().reshape(-1)
         told = (self._flat >= 0) | (self._flat == MINE)
@@ -352,7 +354,7 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
 
 
 def require_board(board: Board) -> None:
-    """Raise `TypeError` if the argument is not a board (for example, its text)."""
+    """Raise `TypeError` if the argument is not a board but, for example, text."""
     if not isinstance(board, Board):
         raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
 
@@ -364,5 +366,5 @@ def _valid_mines(topology: Topology, mines: int | None) -> int | None:
         raise BoardError(f"the number of mines must be a whole number, not {type(mines).__name__}")
     total = int(mines)
     if not 0 <= total <= len(topology):
-        raise BoardError(f"{total} mines do not fit on {len(topology)} cells")
+        raise BoardError(f"{total} mines do not fit in {len(topology)} cells")
     return total

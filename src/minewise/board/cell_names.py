@@ -1,7 +1,7 @@
 """Cell names for people: `r3c5` is row 3, column 5, counted from 1.
 
-Programs count from 0: `(2, 4)` in Python, `[2, 4]` in JSON, `2,4` on the command line. Boards with
-any other number of axes have names such as `x7` and `x1.2.3`.
+Programs count from 0: `(2, 4)` in Python, `[2, 4]` in JSON, `2,4` on the command line. Cells
+on boards with any other number of axes have names such as `x7` and `x1.2.3`.
 """
 
 from __future__ import annotations

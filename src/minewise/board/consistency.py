@@ -1,6 +1,6 @@
 """Consistency of a board, decided by the native core.
 
-For packages that the engine imports; `minewise.sat.is_consistent` uses a SAT solver instead.
+This is for packages that the engine imports; `minewise.sat.is_consistent` uses a SAT solver.
 """
 
 from __future__ import annotations

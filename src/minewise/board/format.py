@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 SEPARATOR: Final = "---"
-"""The line between two boards of a text."""
+"""The line between two boards in a text."""
 
 # Indexed by code: clues from the front, marks (negative) from the back.
 _BYTE_OF_CODE = np.zeros(10 + len(SYMBOL_OF), np.uint8)
@@ -49,7 +49,7 @@ def format_puzzle(topology: Topology, mined: NDArray[np.bool_], first: Cell) -> 
 def _headers(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> list[str]:
     headers = [] if mines is None else [f"mines: {mines}"]
     if topology.kind in ("grid", "torus", "hex") and topology.shape[-1] == 1 and shown.max() > 9:
-        # Only the width distinguishes the cell 12 from the two cells 1 and 2.
+        # Only the width distinguishes one cell 12 from two cells 1 and 2.
         headers.append(f"topology: {topology.kind} {len(shown)}x1")
     elif topology.kind != "grid":
         headers.append(f"topology: {topology.name}")

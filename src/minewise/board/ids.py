@@ -9,7 +9,7 @@ from typing import Final
 from minewise.base.errors import BoardError, quoted
 
 MAX_TEXT: Final = 2**20
-"""The length of the longest text with an id, because a malicious id could expand to any size."""
+"""The maximum length of a text, because a malicious id could expand to any size."""
 
 
 def encode(text: str) -> str:
@@ -20,7 +20,7 @@ def encode(text: str) -> str:
 
 
 def decode(code: str) -> str:
-    """Return the text of a board."""
+    """Decompress an id to the text of a board."""
     stream = zlib.decompressobj()
     try:
         data = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)

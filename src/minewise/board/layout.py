@@ -89,11 +89,11 @@ class Layout:
         return count_mines_around(self._topology.native, self._flat).reshape(self.shape)
 
     def rows(self) -> list[str]:
-        """Return one string per row, mines as `B` and free cells as `-`."""
+        """Return one string per row, with mines as `B` and free cells as `-`."""
         return format_rows(np.where(self._flat, np.int32(MINE), np.int32(SAFE)), self.shape[-1])
 
     def clue_rows(self) -> list[str]:
-        r"""Return one string per row, mines as `B` and free cells as their clue.
+        r"""Return one string per row, with mines as `B` and free cells as their clue.
 
         Examples
         --------

@@ -56,7 +56,7 @@ class BoardParts(NamedTuple):
 
 
 def parse_boards(text: str | bytes) -> list[BoardParts]:
-    """Parse every board of a text."""
+    """Parse every board in a text."""
     return [section.parse() for section in sections(Source.of(text, BoardError))]
 
 
@@ -72,7 +72,7 @@ def parse_board(text: str | bytes) -> BoardParts:
 def parse_layout(
     text: str | bytes, topology: Topology | None = None
 ) -> tuple[Topology, NDArray[np.bool_]]:
-    """Parse a layout, mines `B` and free cells `-`; `topology` overrides its header."""
+    """Parse a layout of mines `B` and free cells `-`; `topology` overrides its header."""
     # `---` is a row of three free cells here, not a separator.
     layout = next(sections(Source.of(text, BoardError), separator=None))
     layout.refuse(_STRAY_IN_LAYOUT, "B or * (mine) or - (free)")
@@ -85,7 +85,7 @@ def sections(
     headers: tuple[str, ...] = BOARD_HEADERS,
     separator: str | None = SEPARATOR,
 ) -> Iterator[Section]:
-    """Split a text into its boards, at least one."""
+    """Yield the boards in a text; raise an error if there are none."""
     empty = True
     section = None
     for match in _LINE.finditer(source.text):
@@ -117,7 +117,7 @@ class Section:
     source: Source
     start: int
     known: tuple[str, ...] = BOARD_HEADERS
-    """The headers allowed."""
+    """The allowed headers."""
     headers: dict[str, Header] = field(default_factory=dict)
     rows: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
@@ -171,7 +171,7 @@ class Section:
 
     @cached_property
     def body(self) -> str:
-        """All rows in one text, which is faster to search."""
+        """All rows as one string, which is faster to search."""
         return "\n".join(self.rows)
 
     def _error_at(self, match: re.Match[str], message: str) -> MinewiseError:
@@ -183,7 +183,7 @@ class Section:
     def parse_with_mines(
         self, topology: Topology | None = None
     ) -> tuple[Topology, NDArray[np.int32]]:
-        """Parse a layout, whose mines match its header."""
+        """Parse a layout, and check its mine count against its header."""
         topology, shown, mines = self.parse(topology)
         found = int(np.count_nonzero(shown == MINE))
         if mines not in (None, found):
@@ -200,9 +200,9 @@ class Section:
         shown, counts = self._read_numbers() if spaced else self._read_symbols()
         if shape is None:
             shape = (len(counts), counts[0])
-            self._check_widths(counts, counts[0], "as in the rows above", spaced=spaced)
+            self._check_widths(counts, counts[0], "in the first row", spaced=spaced)
         else:
-            self._check_widths(counts, shape[-1], "as the topology requires", spaced=spaced)
+            self._check_widths(counts, shape[-1], "that the topology requires", spaced=spaced)
             self._check_height(prod(shape[:-1]))
         if topology is None:
             topology = self._make_topology(kind, shape)
@@ -230,13 +230,13 @@ class Section:
         value = header.value
         if not (value.isascii() and value.isdigit()):
             raise self.error_in(header, f"mines: needs a whole number, not {quoted(value)}")
-        # Very long numbers are refused before they are converted.
+        # Reject very long numbers before converting them.
         if len(value.lstrip("0")) > len(str(cells)) or int(value) > cells:
-            raise self.error_in(header, f"{value:.30} mines do not fit on {plural(cells, 'cell')}")
+            raise self.error_in(header, f"{value:.30} mines do not fit in {plural(cells, 'cell')}")
         return int(value)
 
     def _is_spaced(self, width: int | None) -> bool:
-        """Return whether 12 is one clue: spaces (or lines) separate all symbols."""
+        """Return whether 12 is one clue, because spaces (or line breaks) separate all symbols."""
         return (
             (width == 1 or " " in self.body or "\t" in self.body)
             and _TOUCHING_DIGITS.search(self.body) is not None
@@ -257,7 +257,7 @@ class Section:
                 message = f"the clue {clue[0]:.30} is too large: the largest is {LARGEST_CLUE}"
                 raise self._error_at(clue, message)
         numbers = self.body
-        # The dash goes first: the codes of all marks begin with it.
+        # Replace the dash first, because the codes of all marks begin with a dash.
         for symbol in sorted(CODE_OF, key="-".__ne__):
             numbers = numbers.replace(symbol, str(CODE_OF[symbol]))
         return np.fromstring(numbers, np.int32, sep=" "), [len(row.split()) for row in self.rows]
@@ -267,11 +267,11 @@ class Section:
             if count != width:
                 raise self.source.error(
                     self._start_of(row, width, spaced=spaced),
-                    f"this row has {plural(count, 'cell')}, not {width} {reason}",
+                    f"this row has {plural(count, 'cell')}, not the {width} {reason}",
                 )
 
     def _start_of(self, row: int, column: int, *, spaced: bool) -> int:
-        """Return the offset of a cell in the text, or the end of its row if it is missing."""
+        """Return the offset of a cell in the text, or the end of its row if the cell is missing."""
         cells = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
         cell = next(islice(cells, column, None), None)
         return self.starts[row] + (cell.start() if cell else len(self.rows[row]))
@@ -288,5 +288,5 @@ class Section:
             found = plural(len(self.rows), "row")
             raise self.source.error(
                 self.starts[min(height, len(self.rows) - 1)],
-                f"this board has {found}, not {height} as the topology requires",
+                f"this board has {found}, but the topology requires {height}",
             )

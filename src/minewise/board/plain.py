@@ -41,7 +41,7 @@ def to_plain(topology: Topology, shown: NDArray[np.int32], mines: int | None) ->
 
 
 def neighbours_of(topology: Topology) -> answers.Neighbours:
-    """Return the neighbours of each cell of a graph; nothing for other topologies."""
+    """Return the neighbours of each cell in a graph; nothing for other topologies."""
     return {"neighbours": topology.neighbour_lists()} if topology.kind == "graph" else {}
 
 
@@ -70,7 +70,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
     if isinstance(data, str | bytes):
         data = _loaded(data)
     if not isinstance(data, Mapping):
-        raise BoardError(f"a board in JSON is an object, not {described(data)}")
+        raise BoardError(f"a board in JSON must be an object, not {described(data)}")
     for key in data:
         if key not in _KEYS:
             raise BoardError(f"unknown key {quoted(str(key))}: use {', '.join(_KEYS)}")
@@ -99,7 +99,7 @@ def _shape(data: Mapping[str, Any]) -> list[int]:
     if not (isinstance(shape, list) and all(type(length) is int for length in shape)):
         raise BoardError("a shape must be a list of whole numbers")
     if not 0 < len(shape) <= MAX_AXES:
-        raise BoardError(f"a board has 1 to {MAX_AXES} axes, not {len(shape)}")
+        raise BoardError(f"a board must have 1 to {MAX_AXES} axes, not {len(shape)}")
     return shape
 
 
@@ -110,7 +110,7 @@ def _topology(data: Mapping[str, Any], shape: list[int]) -> Topology:
     if kind not in KINDS:
         raise BoardError(f"unknown topology {described(kind)}: use {', '.join(KINDS)} or graph")
     if "neighbours" in data:
-        raise BoardError(f"only a graph lists neighbours, not a {kind}")
+        raise BoardError(f'only a graph can have "neighbours", not a {kind}')
     return Topology.of_kind(kind, shape)
 
 
@@ -123,10 +123,12 @@ def _nested_shape(cells: Any) -> list[int]:
 
 
 def _codes(cells: Any, shape: list[int], above: tuple[int, ...] = ()) -> Iterator[int]:
-    """Flatten nested cells into codes; `above` are the indices of the list for errors."""
+    """Flatten nested cells into codes; `above` holds the indices of the list, for errors."""
     length, *deeper = shape
     if not isinstance(cells, list) or len(cells) != length:
-        raise BoardError(f"{_path(above)} must be a list of {length}, not {described(cells)}")
+        raise BoardError(
+            f"{_path(above)} must be a list of length {length}, not {described(cells)}"
+        )
     for number, value in enumerate(cells):
         if deeper:
             yield from _codes(value, deeper, (*above, number))
@@ -145,9 +147,9 @@ def _path(indices: tuple[int, ...]) -> str:
 
 
 def described(value: Any) -> str:
-    """Describe a value in an error; lists and objects may be too deep to print."""
+    """Describe a value for an error; lists and objects may be too deep to print."""
     if isinstance(value, list):
-        return f"a list of {len(value)}"
+        return f"a list of length {len(value)}"
     if isinstance(value, Mapping):
         return "an object"
     return quoted(value) if isinstance(value, str) else f"{value!s:.30}"

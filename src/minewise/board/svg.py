@@ -41,9 +41,9 @@ SIZE: Final = 32
 MOST_CELLS: Final = 10_000
 """Notebooks show larger boards as text."""
 
-_MARGIN = 26  # with room for the numbers of rows and columns
+_MARGIN = 26  # with room for row and column numbers
 _GAP = 30  # between the slices of a box, with room for their names
-_RAISED, _FLAT = 0.35, 0.15  # opacity of the outlines of covered and open cells
+_RAISED, _FLAT = 0.35, 0.15  # outline opacity for covered and open cells
 _LEGEND_WIDTH = 230
 
 _OPEN, _COVERED, _ALARM = "#f3f5f7", "#b6c0cb", "#fde3d3"
@@ -55,9 +55,9 @@ MINE_SHAPE: Final = (
     '<path stroke-width="2" stroke-linecap="round" '
     'd="M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM0-9V9M-9 0H9M-6.3-6.3 6.3 6.3M-6.3 6.3 6.3-6.3"/>'
 )
-"""A mine around the origin, the size of a cell."""
+"""A mine centred on the origin, the size of a cell."""
 
-# Ids carry the project's name because a notebook shows many pictures on one page.
+# Ids carry the project's name because a notebook may show many pictures on one page.
 _SHAPES = f"""<defs>
 <rect id="minewise-square" x="-15" y="-15" width="30" height="30" rx="4"/>
 <polygon id="minewise-hexagon" points="{_HEXAGON}" stroke-linejoin="round"/>
@@ -120,7 +120,7 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     conflict
         Clues that cannot all hold.
     reason
-        Clues of a proof.
+        Clues used in a proof.
     """
     topology = board.topology
     styles = [_style_of(code) for code in board.flat.tolist()]
@@ -149,7 +149,7 @@ def _style_of(code: int) -> _CellStyle:
 def _add_probability(styles: list[_CellStyle], board: Board, probability: ArrayLike) -> None:
     values = np.asarray(probability, float).reshape(-1)
     if len(values) != len(styles):
-        raise BoardError(f"{len(values)} probabilities do not fit on {len(styles)} cells")
+        raise BoardError(f"{len(values)} probabilities do not match {len(styles)} cells")
     for index in np.flatnonzero(board.covered.reshape(-1) & ~np.isnan(values)).tolist():
         value = float(values[index])
         styles[index] = _CellStyle(
@@ -162,7 +162,7 @@ def _add_probability(styles: list[_CellStyle], board: Board, probability: ArrayL
 
 
 def centres_of(topology: Topology) -> NDArray[np.float64]:
-    """Return the centre of every cell, across and down in pixels."""
+    """Return the centre of every cell in pixels: its x and y coordinates."""
     shape = topology.shape
     places = np.indices(shape).reshape(len(shape), -1)
     corner = _MARGIN + SIZE / 2
@@ -170,7 +170,7 @@ def centres_of(topology: Topology) -> NDArray[np.float64]:
         rows, cols = places
         across, down = SIZE * (cols + rows % 2 / 2), SIZE * (rows * sqrt(3) / 2)
         return np.column_stack((across, down + 2)) + corner
-    # The axes alternate between across and down, the last one across: slices lie side by side.
+    # From the last axis back, axes alternate between x and y, so slices lie side by side.
     centres = np.zeros((len(topology), 2))
     steps = [SIZE, SIZE]
     for depth, axis in enumerate(reversed(range(len(shape)))):
@@ -200,7 +200,7 @@ def _document(topology: Topology, styles: list[_CellStyle]) -> str:
 
 
 def _seam(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
-    """Frame a torus with a dotted line, where its opposite edges are joined."""
+    """Draw a dotted frame around a torus, whose opposite edges are joined."""
     if topology.kind == "torus":
         x, y = centres[0] - SIZE / 2 - 2
         width, height = centres[-1] - centres[0] + SIZE + 4
@@ -277,7 +277,7 @@ def _legend_entries(styles: list[_CellStyle], shape: str) -> Iterator[LegendEntr
     if any(style.percent for style in present):
         steps = range(len(HEAT))
         swatches = [swatch(heat(step / (len(HEAT) - 1)), x=14 * step) for step in steps]
-        yield LegendEntry("".join(swatches), 70, "0 to 100 % mined")
+        yield LegendEntry("".join(swatches), 70, "mine probability: 0 to 100 %")
     for sample in (_CERTAINLY_SAFE, _CERTAINLY_MINED):
         if any(style.words.startswith(sample.words) for style in present):
             yield _sample(_cell(shape, sample, 15, 0), sample.words)

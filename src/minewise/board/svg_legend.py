@@ -24,14 +24,14 @@ class LegendEntry(NamedTuple):
 
     @property
     def room(self) -> float:
-        """The width of the entry, with a gap to the next."""
+        """The width of the entry, including the gap before the next one."""
         return self.width + _LETTER * len(self.words) + _GAP
 
 
 def flowed(
     entries: Iterable[LegendEntry], left: float, width: float, height: float
 ) -> tuple[list[str], float]:
-    """Place entries in lines below a picture; return them and the new height."""
+    """Lay out entries in lines below a picture; return the entries and the new height."""
     x, y = left, height + 4
     lines = []
     for entry in entries:

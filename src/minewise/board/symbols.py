@@ -1,4 +1,4 @@
-"""Codes and symbols of cells: a clue from 0, or one of four marks.
+"""Codes and symbols for cells: a clue of 0 or more, or one of four marks.
 
 The codes mirror `core/board/cell.hpp`.
 """
@@ -20,10 +20,10 @@ LARGEST_CLUE: Final = 2**31 - 1
 """The largest 32-bit integer."""
 
 SYMBOL_OF: Final = {COVERED: "?", MINE: "B", SAFE: "-", FLAG: "F"}
-"""The symbol of each mark."""
+"""The symbol for each mark."""
 
 CODE_OF: Final = {symbol: code for code, symbol in SYMBOL_OF.items()} | {"*": MINE}
-"""The mark of each symbol."""
+"""The mark for each symbol."""
 
 ALPHABET: Final = "a clue, ? (covered), B or * (mine), - (safe) or F (flag)"
 """The valid symbols, for error messages."""

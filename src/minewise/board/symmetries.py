@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from minewise.board.topology import Topology
 
 _MOST_TRIED = 48
-"""The number of symmetries of a cube; boxes of more dimensions have far more."""
+"""The number of symmetries of a cube; boxes with more dimensions have far more."""
 
 
 def symmetries(topology: Topology) -> list[NDArray[np.int64]]:
-    """List rotations and reflections as permutations of the cells, the identity first.
+    """List rotations and reflections as permutations of the cells, starting with the identity.
 
     Shifts of a torus, most symmetries of boxes with four or more dimensions, and symmetries of a
     graph are not included.

@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Technique(StrEnum):
-    """A deduction technique; the members go from easy to hard.
+    """A deduction technique; the members are ordered from easy to hard.
 
     Examples
     --------

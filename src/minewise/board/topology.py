@@ -1,4 +1,4 @@
-"""Neighbourhood graphs: grids, toruses, hexagons, boxes of any dimension, any graph."""
+"""Neighbourhood graphs: grids, toruses, hexagons, boxes of any dimension, and any other graph."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MAX_CELLS = 100_000_000
 """The maximum number of cells, so that the neighbourhood graph fits in memory."""
 
 MAX_LINKS = 1_000_000_000
-"""The maximum number of neighbours in total; small boxes of many dimensions can have more."""
+"""The maximum total number of neighbours; even small boxes with many dimensions can exceed it."""
 
 _SHARED_CELLS = 2**16
-"""Graphs of boards up to this size are cached."""
+"""Graphs of boards with up to this number of cells are cached."""
 
 _NAME = re.compile(
     rf"(grid|torus|hex|box)(?:[ \t]+([0-9]{{1,9}}(?:x[0-9]{{1,9}}){{0,{MAX_AXES - 1}}}))?"
@@ -40,7 +40,7 @@ _USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
 
 
 class Topology:
-    """A shape and the neighbourhood graph over its cells.
+    """A shape and the neighbourhood graph of its cells.
 
     Examples
     --------
@@ -70,22 +70,22 @@ class Topology:
 
     @classmethod
     def torus(cls, rows: int, cols: int) -> Topology:
-        """Return a grid with joined opposite edges; on small toruses a neighbour counts once."""
+        """Return a grid with opposite edges joined; on small toruses a neighbour counts once."""
         return _regular("torus", (rows, cols))
 
     @classmethod
     def hex(cls, rows: int, cols: int) -> Topology:
-        """Return rows of hexagons, odd rows shifted right by half a cell."""
+        """Return rows of hexagons, with odd rows shifted right by half a cell."""
         return _regular("hex", (rows, cols))
 
     @classmethod
     def box(cls, *shape: int) -> Topology:
-        """Return a box, whose neighbours differ by at most one in every index."""
+        """Return a box, where neighbours differ by at most one in every index."""
         return _regular("box", shape)
 
     @classmethod
     def of_graph(cls, neighbours: Sequence[Sequence[int]]) -> Topology:
-        """Return any simple undirected graph, given as the list of each cell's neighbours.
+        """Return the topology of any simple undirected graph, given each cell's neighbours.
 
         Examples
         --------
@@ -98,7 +98,7 @@ class Topology:
         try:
             return cls(NativeTopology.graph([list(around) for around in neighbours]))
         except TypeError:
-            raise BoardError("a graph must be a list of the neighbours of every cell") from None
+            raise BoardError("a graph must list the neighbours of every cell") from None
         except ValueError as error:
             raise BoardError(f"not a neighbourhood graph: {error}") from None
 
@@ -119,7 +119,7 @@ class Topology:
 
     @classmethod
     def parse(cls, name: str, shape: tuple[int, int] | None = None) -> Topology:
-        """Parse the `topology:` header of a board; flat kinds also need their shape."""
+        """Parse the `topology:` header of a board; flat kinds also need a shape."""
         kind, lengths = parse_name(name)
         if lengths is None:
             lengths = shape
@@ -129,7 +129,7 @@ class Topology:
 
     @property
     def name(self) -> str:
-        """The name in the header of a board.
+        """The name in a board's header.
 
         Examples
         --------
@@ -195,7 +195,7 @@ class Topology:
         return _regular, (self.kind, self.shape)
 
     def neighbour_lists(self) -> list[list[int]]:
-        """Return the neighbours of every cell by position, as `of_graph` takes them."""
+        """Return the neighbours of every cell by position, in the form that `of_graph` accepts."""
         return [self.native.neighbours(index) for index in range(len(self))]
 
     def _key(self) -> tuple[object, ...]:
@@ -215,7 +215,7 @@ def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
     if prod(shape) > MAX_CELLS:
         raise BoardError(f"{prod(shape)} cells are too many: the limit is {MAX_CELLS}")
     if prod(3 * length - 2 for length in shape) > MAX_LINKS:
-        raise BoardError(f"too many neighbours: the limit is {MAX_LINKS} for all cells together")
+        raise BoardError(f"too many neighbours: the limit is {MAX_LINKS} in total")
     return _shared(kind, shape) if prod(shape) <= _SHARED_CELLS else _made(kind, shape)
 
 
@@ -226,7 +226,7 @@ def _made(kind: str, shape: tuple[int, ...]) -> Topology:
     return Topology(make(*shape))
 
 
-# Small boards of one size share a graph, so that building a board only costs its cells.
+# Small boards of the same size share a graph, so a new board costs only its cells.
 _shared = lru_cache(maxsize=64)(_made)
 
 

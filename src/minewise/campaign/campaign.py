@@ -48,24 +48,24 @@ class PlayerSpec:
 
     @property
     def label(self) -> str:
-        """Its name in tables."""
+        """The player's name in tables."""
         if self.nickname is not None:
             return self.nickname
         return Path(self.name).name if self._is_own else find_player(self.name).name
 
     @property
     def full_name(self) -> str:
-        """Its name as seen from any folder."""
+        """The player's name, valid in any folder."""
         return str(self.folder / self.name) if self._is_own else self.name
 
     @property
     def opening(self) -> OpeningRule:
-        """Its rule for the first cell."""
+        """The player's rule for the first cell."""
         return "random" if self._is_own else find_player(self.name).opening
 
     @property
     def file(self) -> Path | None:
-        """Its file, if it is written in Python."""
+        """The player's file, if it is written in Python."""
         return self.folder / f"{self.name.rpartition('.py:')[0]}.py" if self._is_own else None
 
     def load(self) -> AnyPlayer:
@@ -73,7 +73,7 @@ class PlayerSpec:
         return player_named(self.full_name)
 
     def file_digest(self) -> str | None:
-        """Return a digest of its file, if it has one."""
+        """Return a digest of the player's file, if it has one."""
         if self.file is None:
             return None
         return sha256(files.read_whole(str(self.file), PlayerError)).hexdigest()
@@ -104,13 +104,13 @@ class Campaign:
     """Every player in every setting, all on the same games."""
 
     name: str
-    """A title."""
+    """The title."""
     players: tuple[PlayerSpec, ...]
     settings: tuple[Setting, ...]
     games: int
     """The number of games per player and setting, from index 0."""
     estimate: bool
-    """Whether to estimate the chance of winning, as `Series` does."""
+    """Whether to estimate the chance of winning, like `Series`."""
     chunk: int
     """The number of games that are played and stored together."""
     version: str = __version__
@@ -118,7 +118,7 @@ class Campaign:
 
     @property
     def all_games(self) -> int:
-        """The number of games of all players in all settings."""
+        """The total number of games, over all players and settings."""
         return self.games * len(self.players) * len(self.settings)
 
     def series(self, setting: int, player: int) -> SeriesSpec:
@@ -179,13 +179,13 @@ class ChunkTask:
 
 @lru_cache(maxsize=1024)
 def _opened(match: Match, opening: OpeningRule) -> Match:
-    """Cache first cells: finding one may take a search."""
+    """Return the match with its first cell, cached because finding one may take a search."""
     return with_first_cell(match, opening)
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Games of one player in one setting, both counted from 0."""
+    """Games of one player in one setting, both given as indices from 0."""
 
     setting: int
     player: int
@@ -194,7 +194,7 @@ class Chunk:
 
 
 def rounds(campaign: Campaign) -> Iterator[list[Chunk]]:
-    """Yield the chunks of all players on the same games, round by round over all settings."""
+    """Yield rounds: the chunks of all players on the same games, setting by setting."""
     firsts = range(0, campaign.games, campaign.chunk)
     for first, setting in product(firsts, range(len(campaign.settings))):
         games = min(campaign.chunk, campaign.games - first)
@@ -202,6 +202,6 @@ def rounds(campaign: Campaign) -> Iterator[list[Chunk]]:
 
 
 def chunk_count(campaign: Campaign) -> int:
-    """Count all chunks of a campaign."""
+    """Count all chunks in a campaign."""
     ranges = -(-campaign.games // campaign.chunk)
     return ranges * len(campaign.settings) * len(campaign.players)

@@ -1,4 +1,4 @@
-"""The games of a chunk as a Parquet file, with a stamp that shows if it is complete."""
+"""The games of a chunk as a Parquet file, with a stamp that shows whether it is complete."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _expected(campaign: str, chunk: Chunk) -> dict[str, Any]:
 
 
 def _digest(records: Records) -> str:
-    """Hash the columns: records have padding between their fields."""
+    """Hash column by column, because records have padding between their fields."""
     content = sha256()
     for name in RECORD.names or ():
         content.update(np.ascontiguousarray(records[name]).tobytes())

@@ -1,4 +1,4 @@
-"""The engine for clusters, on dask.distributed.
+"""The engine for clusters, based on dask.distributed.
 
 A task returns the file of its chunk, and only the client writes files. So workers need no shared
 folder, and a results folder has one writer. The traffic is about twelve bytes per game.
@@ -7,7 +7,7 @@ Dask replays a chunk when its worker dies, and retries it once when it fails. Fu
 as soon as they are done, because Dask would also replay results that a dead worker still held.
 
 A new worker may be unable to play. It would fail fast and attract all other chunks, so once there
-is one, chunks are only sent to workers that can play.
+is such a worker, chunks are sent only to workers that can play.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class ClusterWorkers:
         self._client = client
         self._tasks = [campaign.task(chunk) for chunk in next(rounds(campaign))]
         self._usable: dict[str, int] = {}
-        """Threads of the workers that can play."""
+        """The number of threads of each worker that can play."""
         self._rejected: set[str] = set()
 
     def refresh(self) -> dict[str, str]:
@@ -70,7 +70,7 @@ class ClusterWorkers:
 
     @property
     def threads(self) -> int:
-        """Number of chunks that can be played at a time."""
+        """The number of chunks that can be played at the same time."""
         return sum(self._usable.values())
 
     @property
@@ -79,11 +79,11 @@ class ClusterWorkers:
         return sorted(self._usable) if self._rejected else None
 
     def has_any(self, workers: Iterable[str]) -> bool:
-        """Whether one of these workers is still available."""
+        """Return whether any of these workers is still available."""
         return not self._usable.keys().isdisjoint(workers)
 
     def _complaints(self, workers: Iterable[str]) -> dict[str, str | None]:
-        """Ask workers for problems; skip those that have died meanwhile."""
+        """Ask workers whether anything stops them from playing; skip those that have died."""
         if not workers:
             return {}
         answers = self._client.run(
@@ -107,20 +107,20 @@ def _complaint(tasks: Sequence[ChunkTask]) -> str | None:
 
 
 _AHEAD = 2
-"""Chunks per thread of the cluster that are running or queued."""
+"""The number of chunks per cluster thread that are running or queued."""
 _PATIENCE = 0.3
 """Seconds between checks for a stop."""
 _SECONDS_TO_CONNECT = 30
 _SECONDS_TO_FETCH = 3
 _RETRIES = 1
 _MOST_LOSSES = 3
-"""The number of times all workers of a chunk may leave before it counts as failed."""
+"""The number of times all workers for a chunk may leave before the chunk counts as failed."""
 _DIED = "the workers that played it died repeatedly"
 
 
 @dataclass(frozen=True)
 class DaskEngine:
-    """Plays on the cluster of a scheduler, by default in processes on this machine."""
+    """An engine that plays on a scheduler's cluster, by default in processes on this machine."""
 
     scheduler: str | None = None
     workers: int | None = None
@@ -129,7 +129,7 @@ class DaskEngine:
         require_library("distributed", "the engine dask")
 
     def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
-        """Play one chunk per thread of the cluster at a time."""
+        """Play one chunk at a time on each thread of the cluster."""
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported as events
         with self._client() as client:
             try:
@@ -140,7 +140,9 @@ class DaskEngine:
                 yield Underway(0)
                 yield from _Dispatcher(client, campaign, workers).play(chunks)
             except (OSError, CancelledError):
-                raise CampaignError("lost the scheduler: run again to continue") from None
+                raise CampaignError(
+                    "lost the connection to the scheduler: run again to continue"
+                ) from None
 
     @contextmanager
     def _client(self) -> Iterator[Client]:
@@ -161,7 +163,7 @@ class DaskEngine:
 
 @contextmanager
 def _cluster(workers: int | None) -> Iterator[LocalCluster]:
-    """Start single-threaded processes."""
+    """Start a cluster of single-threaded processes."""
     import dask
     from distributed import LocalCluster
 
@@ -185,12 +187,12 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
 
 @contextmanager
 def _shielded() -> Iterator[None]:
-    """Block Ctrl-C in all threads and processes started meanwhile.
+    """Block Ctrl-C in all threads and processes started in this context.
 
-    A terminal sends it to all processes. They inherit the blocked signal; here it is delivered
-    afterwards.
+    A terminal sends the signal to all processes. New ones inherit the block; in this process, the
+    signal is delivered afterwards.
     """
-    resource_tracker.ensure_running()  # because starting it would release the block
+    resource_tracker.ensure_running()  # because starting it later would release the block
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -216,7 +218,7 @@ class _Assignment(NamedTuple):
 
 
 class _Dispatcher:
-    """Keeps the workers of a cluster busy."""
+    """A dispatcher that keeps the workers of a cluster busy."""
 
     def __init__(self, client: Client, campaign: Campaign, workers: ClusterWorkers) -> None:
         self._client = client

@@ -1,4 +1,4 @@
-"""Engines, which play the chunks of a campaign and report events, and the local engine."""
+"""Engines that play the chunks of a campaign and report events, including the local engine."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class LeftOut:
 
 
 Event = Played | Failed | Underway | Waiting | LeftOut
-"""An event of an engine. Events come several times a second, so that the engine can be stopped:
+"""An event from an engine. Events come several times a second, so that the engine can be stopped:
 first `Waiting`, then `Underway(0)` when it is ready, then progress."""
 
 
 class Engine(Protocol):
-    """Plays chunks independently, in any order."""
+    """An engine that plays chunks independently, in any order."""
 
     def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
         """Play chunks until all are done or the iterator is closed."""
@@ -88,7 +88,7 @@ def check_playable(campaign: Campaign) -> None:
 
 
 def require_same_program(task: ChunkTask) -> None:
-    """Raise `CampaignError` if the same player could play differently here."""
+    """Raise `CampaignError` if the player might play differently on this machine."""
     if task.version != __version__:
         raise CampaignError(
             f"minewise {__version__} is installed here, but the campaign was started with "
@@ -100,7 +100,7 @@ def require_same_program(task: ChunkTask) -> None:
         )
 
 
-# One per thread, because players written in Python may keep state, and one per version of a file,
+# Cached per thread, because players written in Python may keep state, and per version of a file,
 # because a cluster may outlive a campaign.
 @lru_cache(maxsize=256)
 def _series(  # noqa: PLR0913, PLR0917 (everything the games depend on)
@@ -127,7 +127,7 @@ def _loaded(player: PlayerSpec, _file_digest: str | None, _thread: int) -> AnyPl
 
 @dataclass(frozen=True)
 class LocalEngine:
-    """Plays on threads of this machine, by default one per core."""
+    """An engine that plays on threads of this machine, by default one per core."""
 
     threads: int | None = None
 
@@ -150,12 +150,12 @@ class LocalEngine:
 
 @dataclass
 class CampaignRun:
-    """Plays and stores missing chunks until all are done or it is stopped."""
+    """A run that plays and stores missing chunks until all are done or it is stopped."""
 
     folder: Folder
     missing: list[Chunk]
     stored: int = 0
-    """Games played and stored by this run."""
+    """The number of games played and stored by this run."""
     failed: list[Failed] = field(default_factory=list)
     seconds: float = 0.0
     waiting: str = ""

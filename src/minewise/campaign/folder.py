@@ -1,7 +1,7 @@
 """The results folder: one file per chunk, a manifest and a lock.
 
-Files are written under another name, flushed to disk and renamed, so they are complete even if the
-process is killed.
+Files are written under a temporary name, flushed to disk and renamed, so they are complete even if
+the process is killed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Folder:
         self.campaign = campaign
 
     def require_begun(self) -> None:
-        """Raise `CampaignError` if the campaign was not started here."""
+        """Raise `CampaignError` if the campaign was not started in this folder."""
         manifest = self._manifest()
         if manifest is None:
             raise CampaignError(
@@ -81,7 +81,7 @@ class Folder:
         files.write_durably(path, data)
 
     def load(self, chunk: Chunk) -> Records | None:
-        """Return the games of a chunk if all are there; raise `DamagedError` if damaged."""
+        """Return the games of a chunk if all are there; raise `DamagedError` if it is damaged."""
         try:
             data = self.file_of(chunk).read_bytes()
         except FileNotFoundError:
@@ -92,7 +92,7 @@ class Folder:
         return records if len(records) == chunk.games else None
 
     def file_of(self, chunk: Chunk) -> Path:
-        """Return the file of a chunk, named so that data frames find columns in the path."""
+        """Return the file of a chunk, named so that data frames can read columns from its path."""
         label = quote(self.campaign.players[chunk.player].label, safe="")
         folder = self.path / _GAMES / f"setting={chunk.setting + 1}" / f"player={label}"
         return folder / f"from-{chunk.first:012}.parquet"
@@ -122,7 +122,7 @@ class Folder:
             raise CampaignError(f"cannot use {self.name}: {error}") from None
 
     def _require(self, require: Callable[[Campaign], None]) -> None:
-        """Check the campaign, and add the folder and a hint to the error."""
+        """Check the campaign, and add the folder and a hint to any error."""
         try:
             require(self.campaign)
         except CampaignError as error:
@@ -135,7 +135,8 @@ class Folder:
         names = {path.name for path in self.path.iterdir() if not files.is_part(path)}
         if _MANIFEST not in names and names - {_LOCK}:
             raise CampaignError(
-                f"{self.name} is not empty and not a campaign: choose another folder with --results"
+                f"{self.name} is neither empty nor a campaign folder: "
+                "choose another folder with --results"
             )
 
     def _take(self, lock: int) -> None:
@@ -164,7 +165,7 @@ class Manifest:
     campaign: dict[str, Any]
     """The identity of the campaign."""
     files: dict[str, str]
-    """Digests of the files of players written in Python."""
+    """File digests of the players written in Python."""
     games: int
     chunks: int
 
@@ -229,7 +230,7 @@ class Manifest:
             )
         for player, digest in zip(campaign.players, campaign.file_digests, strict=True):
             if self.files.get(player.name) != digest:
-                raise CampaignError(f"{player.file} has changed since it was started")
+                raise CampaignError(f"{player.file} has changed since the campaign was started")
 
 
 def _difference(manifest: Manifest, now: dict[str, Any], changed: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The TOML file of a campaign, parsed strictly: a typo must not change an experiment."""
+"""The TOML file for a campaign, parsed strictly: a typo must not change an experiment."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _OWN = "own"
 
 
 def read(path: str) -> Campaign:
-    """Read a campaign file; paths of players are relative to its folder."""
+    """Read a campaign file; player paths are relative to its folder."""
     data = files.read_whole(path, CampaignError)
     try:
         text = data.decode("utf-8-sig")  # some editors write a byte order mark
@@ -75,7 +75,7 @@ def parse(text: str, folder: Path = Path()) -> Campaign:
     """
     try:
         table = tomllib.loads(text)
-    except ValueError as error:  # also for numbers with too many digits
+    except ValueError as error:  # also raised for numbers with too many digits
         raise CampaignError(f"not valid TOML: {error}") from None
     except RecursionError:
         raise CampaignError("not valid TOML: it is nested too deeply") from None
@@ -83,7 +83,7 @@ def parse(text: str, folder: Path = Path()) -> Campaign:
 
 
 class _Reader:
-    """Validates the values of a file; its errors name the line."""
+    """A reader that validates the values in a file; its errors name the line."""
 
     def __init__(self, text: str, folder: Path) -> None:
         self._lines = text.splitlines()
@@ -105,7 +105,7 @@ class _Reader:
         if chunk_count(campaign) > _MOST_CHUNKS:
             raise self._error(
                 "chunk" if "chunk" in table else "games",
-                f"{chunk_count(campaign):,} chunks of {campaign.chunk:,} games are more than "
+                f"{chunk_count(campaign):,} chunks of {campaign.chunk:,} games exceed the limit of "
                 f"{_MOST_CHUNKS:,}: increase chunk",
             )
         return campaign
@@ -160,12 +160,12 @@ class _Reader:
         size = {"preset": board} if isinstance(board, str) else board
         if not isinstance(size, dict):
             raise self._error("boards", f"neither a preset nor a table: {_short(board)}")
-        self._require_known(size, _BOARD_KEYS, "of a board")
+        self._require_known(size, _BOARD_KEYS, "in a board")
         for key, value in size.items():
             kind = str if key in {"preset", "topology"} else int
             if not isinstance(value, kind) or isinstance(value, bool):
                 wanted = "a string" if kind is str else "an integer"
-                raise self._error(key, f"{key} of a board must be {wanted}")
+                raise self._error(key, f"{key} in a board must be {wanted}")
         if isinstance(first, list) and not all(type(index) is int for index in first):
             raise self._error("first", f"not a cell such as [0, 0]: {_short(first)}")
         try:
@@ -195,7 +195,7 @@ class _Reader:
         for one in values:
             if not isinstance(one, kinds):
                 advice = " (write a cell as [row, column])" if key == "first" else ""
-                raise self._error(key, f"invalid value of {key}: {_short(one)}{advice}")
+                raise self._error(key, f"invalid value for {key}: {_short(one)}{advice}")
         return values
 
     def _whole_number(
@@ -228,7 +228,7 @@ class _Reader:
 
 
 def _with_distinct_labels(players: Sequence[PlayerSpec]) -> list[PlayerSpec]:
-    """Label players by their names as written if their files have the same name."""
+    """Label players with their names as written if their files have the same name."""
     labels = Counter(player.label for player in players)
     return [
         replace(player, nickname=player.name)
@@ -244,7 +244,7 @@ def _advice(word: str, known: Sequence[str]) -> str:
 
 
 def _short(value: object) -> str:
-    """Format a value like TOML, shortened."""
+    """Format a value like TOML, shortened if it is long."""
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, dict):

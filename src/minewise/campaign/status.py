@@ -35,7 +35,7 @@ class SettingStatus:
 
     @property
     def played_setting(self) -> Setting:
-        """The setting, with the first cell if that is the same for all."""
+        """The setting, with the first cell if that is the same for all players."""
         return replace(self.setting, match=self.comparison.match)
 
     @property
@@ -76,7 +76,7 @@ class CampaignStatus:
     settings: list[SettingStatus]
     missing: list[Chunk]
     damaged: list[Path]
-    """Damaged files of missing chunks."""
+    """Damaged files, whose chunks count as missing."""
 
     @property
     def games(self) -> int:
@@ -125,9 +125,9 @@ class CampaignStatus:
 def read_status(
     folder: Folder, show: Callable[[int, str], None] = lambda _done, _words: None
 ) -> CampaignStatus:
-    """Read all files of a campaign and add them up.
+    """Read all files of a campaign and add up their results.
 
-    Floating-point sums depend on their order, so chunks are added in the order of the games.
+    Floating-point sums depend on the order of their terms, so chunks are added in game order.
     """
     require_library("pyarrow", "a campaign")
     campaign = folder.campaign
@@ -169,7 +169,7 @@ def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords
 
 
 def _updated(status: SettingStatus, players: list[PlayerRecords | None]) -> SettingStatus:
-    """Add results on the same games; they are compared if all players have played them."""
+    """Add results on the same games, and compare the players if all have played them."""
     played = [one for one in players if one]
     comparison = status.comparison
     if len(played) == len(players):

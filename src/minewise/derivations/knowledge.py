@@ -1,7 +1,7 @@
-"""The clauses of a board, and their consequences by resolution.
+"""The clauses for a board, and their consequences by resolution.
 
-The method of *Programming Assignment #3* (0612129 郭家佑): every clue becomes clauses, two clauses
-that disagree about one cell yield a third, and a clause of one literal settles a cell.
+This is the method of *Programming Assignment #3* (0612129 郭家佑): every clue becomes clauses, two
+clauses that disagree about one cell yield a third, and a clause with one literal settles a cell.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Matching = OneOf["none", "pairs", "pair-any"]
 clause and any other."""
 
 _MOST_WORK = 10_000_000
-"""The number of clauses to try: a few tenths of a second's work."""
+"""The maximum number of clauses to try: a few tenths of a second of work."""
 
 
 class Literal(NamedTuple):
@@ -47,15 +47,15 @@ class Derivation:
 
     clause: Clause
     number: int | None
-    """`None` if the clause was dropped, because a known clause implies it."""
+    """`None` if the clause was dropped because a known clause implies it."""
     parents: tuple[int, int] | None
     """The numbers of the resolved clauses; `None` if the clause comes from a clue."""
     cell: Cell
     """The cell on which the parents disagree, or the clue."""
     subsumed_by: int | None
-    """The number of the clause that implies it."""
+    """The number of the clause that implies this one."""
     subsumed: tuple[int, ...]
-    """The numbers of the clauses that it implies, which were dropped."""
+    """The numbers of the clauses that were dropped because this one implies them."""
 
     @property
     def is_fact(self) -> bool:
@@ -70,11 +70,11 @@ class Knowledge:
     board: Board
     matching: Matching
     derivations: tuple[Derivation, ...]
-    """The clauses in the order of their derivation, at most 100,000."""
+    """The clauses in order of derivation; at most 100,000."""
     contradictory: bool
     """Whether the empty clause was derived: no layout fits the board."""
     limited: bool
-    """Whether the derivation stopped early, at the limit of clauses."""
+    """Whether the derivation stopped early because it reached the clause limit."""
     safe: tuple[Cell, ...]
     """The covered cells found to be free, in reading order."""
     mined: tuple[Cell, ...]
@@ -82,7 +82,7 @@ class Knowledge:
 
     @cached_property
     def proof(self) -> tuple[Derivation, ...]:
-        """The derivations of the contradiction, or of all facts if there is none."""
+        """The derivations that lead to the contradiction or, if there is none, to all facts."""
         needed: set[int] = set()
         proof = []
         for derivation in reversed(self.derivations):

@@ -1,9 +1,9 @@
 """A board as a matrix, solved by elimination.
 
-The method of R. Massaioli, "Solving Minesweeper with Matrices" (2013): every clue is a linear
-equation over the covered cells beside it, and Gaussian elimination combines the equations. A row
-whose value is the minimum or maximum for unknowns of 0 and 1 settles all its unknowns. This code is
-for reading; the players `matrix-forward` and `matrix` do the same in native code.
+This is the method of R. Massaioli, "Solving Minesweeper with Matrices" (2013): every clue is a
+linear equation over the covered cells beside it, and Gaussian elimination combines the equations. A
+row settles all its unknowns if its value is the minimum or maximum for unknowns of 0 or 1. This
+code is for reading; the `matrix-forward` and `matrix` players do the same in native code.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 MOST_ENTRIES: Final = 100_000
-"""The size of the largest matrix; an Expert board has up to about 35,000 entries."""
+"""The maximum number of entries in a matrix; an Expert board has up to about 35,000."""
 
 _CLOCKWISE = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A linear equation over unknowns of 0 and 1."""
+    """A linear equation whose unknowns are 0 or 1."""
 
     coefficients: tuple[int, ...]
     value: int
@@ -59,13 +59,13 @@ class Row:
         return {x: (c > 0) == positive_are_mined for x, c in enumerate(self.coefficients) if c}
 
     def without(self, known: Mapping[int, bool]) -> Row:
-        """Substitute known unknowns."""
+        """Substitute the unknowns whose values are known."""
         mines = sum(c for x, c in enumerate(self.coefficients) if known.get(x))
         rest = tuple(0 if x in known else c for x, c in enumerate(self.coefficients))
         return Row(rest, self.value - mines)
 
     def cancelled(self, other: Row, column: int) -> Row:
-        """Subtract a multiple of another row to clear a column, without fractions."""
+        """Subtract a multiple of `other` to clear a column, without fractions."""
         here, there = self.coefficients[column], other.coefficients[column]
         times, minus = there // gcd(here, there), here // gcd(here, there)
         pairs = zip(self.coefficients, other.coefficients, strict=True)
@@ -73,7 +73,7 @@ class Row:
         return Row(tuple(times * a - minus * b for a, b in pairs), value).divided()
 
     def divided(self) -> Row:
-        """Divide the row by its greatest common divisor."""
+        """Divide the row by the greatest common divisor of its numbers."""
         common = gcd(*self.coefficients, self.value)
         if common < 2 or not any(self.coefficients):
             return self
@@ -88,7 +88,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """The equation of a clue: the number of mines among some unknowns."""
+    """The equation for a clue: the number of mines among its unknowns."""
 
     clue: Cell
     unknowns: tuple[int, ...]
@@ -97,10 +97,10 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class Equations:
-    r"""The equations of a board, without the mine count, as in the article.
+    r"""The equations for a board, without the mine count, as in the article.
 
-    Clues come in reading order. Unknowns are numbered in the order of the clues around them, on a
-    grid clockwise from the north-west: the result of elimination depends on this order.
+    Clues come in reading order. Unknowns are numbered clue by clue and, on a grid, clockwise around
+    each clue from the north-west: the result of elimination depends on this order.
 
     >>> from minewise import Board
     >>> equations = Equations.of(Board.parse("1?\n2?\n2?\n2?\n1?"))
@@ -120,7 +120,7 @@ class Equations:
 
     @classmethod
     def of(cls, board: Board) -> Equations:
-        """Build the equations of a board; raise `BudgetError` beyond `MOST_ENTRIES`."""
+        """Build the equations for a board; raise `BudgetError` beyond `MOST_ENTRIES`."""
         topology, shown = board.topology, board.flat.tolist()
         covered = board.covered.reshape(-1).tolist()
         numbers: dict[int, int] = {}
@@ -163,7 +163,7 @@ def _around(topology: Topology, index: int) -> list[int]:
 def forward(rows: Iterable[Row]) -> list[Row]:
     """Eliminate forwards, to row echelon form.
 
-    The pivot of a column is the first possible row. It moves up; the others keep their order.
+    The pivot of a column is the first possible row. It moves up; the other rows keep their order.
     """
     todo, done = list(rows), []
     for column in range(len(todo[0].coefficients) if todo else 0):
@@ -195,7 +195,7 @@ class Reading:
     """The result of reading a row."""
 
     row: Row
-    """The row after substituting the known unknowns."""
+    """The row after substituting the unknowns found in the rows below."""
     used: Mapping[int, bool]
     """The values of those unknowns."""
     found: Mapping[int, bool]
@@ -203,7 +203,7 @@ class Reading:
 
 
 def read(rows: Sequence[Row]) -> list[Reading]:
-    """Read rows from the bottom up, using the findings of the rows below."""
+    """Read rows from the bottom up, using the findings from the rows below."""
     known: dict[int, bool] = {}
     readings = []
     for row in reversed(rows):
@@ -216,5 +216,5 @@ def read(rows: Sequence[Row]) -> list[Reading]:
 
 
 def findings(readings: Iterable[Reading]) -> dict[int, bool]:
-    """Collect the findings by the number of the unknown."""
+    """Collect the findings from all rows, by the number of the unknown."""
     return {x: mined for reading in readings for x, mined in reading.found.items()}

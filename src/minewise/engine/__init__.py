@@ -1,1 +1,1 @@
-"""Exact answers about one board: the typed interface of the native engine."""
+"""Exact answers about one board: the typed interface to the native engine."""

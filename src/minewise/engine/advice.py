@@ -59,7 +59,7 @@ class Move(NamedTuple):
     safety: float
     """The probability that the cell is free."""
     chance: float | None = None
-    """The chance of winning the game after opening it, if known."""
+    """The chance of winning the game after opening the cell, if known."""
     chance_error: float = 0.0
     """The standard error of an estimated chance."""
     games: int = 0
@@ -67,7 +67,7 @@ class Move(NamedTuple):
 
     @property
     def chance_exact(self) -> bool:
-        """Whether the chance is exact: that of perfect play."""
+        """Whether the chance is exact, assuming perfect play."""
         return self.chance is not None and self.games == 0
 
     def to_json(self) -> answers.Move:
@@ -95,7 +95,7 @@ def skill_of(level: Level) -> _core.Skill:
 
 
 def safest_first(board: Board, probability: NDArray[np.float64], best: Cell) -> list[Move]:
-    """List the best cell and the next safest, without their chances of winning."""
+    """List the best cell and the next safest cells, without their chances of winning."""
     values = np.where(board.covered, probability, 1.0).ravel()
     order = np.argsort(values, kind="stable")[: MOST_MOVES + 1]
     cells = [board.topology.cell(int(place)) for place in order if values[place] < 1]

@@ -75,7 +75,7 @@ class Analysis:
     mined: list[Cell]
     """The covered cells that are mined in every layout, in reading order."""
     probability: NDArray[np.float64]
-    """The probability of a mine in each cell; NaN if it is not covered or no layout fits."""
+    """The probability of a mine in each cell; NaN if the cell is not covered or no layout fits."""
     safest: Best | None
     """A certainly safe cell if there is one, else the cell least likely to be mined. Ties go to
     cells without a flag, then to the first in reading order."""
@@ -169,7 +169,7 @@ class Analysis:
 
     @property
     def _game_position(self) -> _core.Position | None:
-        """The position, if the number of mines is known, which the chance of winning depends on."""
+        """The position if the mine count is known, because the chance of winning depends on it."""
         if self._position is None or self._position.mines is None:
             return None
         return self._position.native
@@ -226,7 +226,7 @@ class Analysis:
         return {**self._facts(), "best": moves[0] if moves else None, "moves": moves}
 
     def to_short_json(self) -> answers.QuickAnalysis:
-        """Return the JSON form without the chances of the moves, which are slow to compute."""
+        """Return the JSON form without the chances of winning, which are slow to compute."""
         return {**self._facts(), "best": self.best and self.best.to_json()}
 
     def _facts(self) -> answers.BoardAnalysis:

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
     Polynomial = tuple[
         int, list[int]
-    ]  # the smallest number of mines, and the ways for each number from it
+    ]  # the smallest number of mines, and the number of ways for each number from there on
 
 _BITS_PER_PRIME = 61
 _TICKS_PER_TERM = 16
-"""Ticks for a multiplication and an addition in Python; every 500 bits add one."""
+"""Ticks for a multiplication and an addition in Python; every 500 bits add one tick."""
 _SMALL_BINOMIAL = 10_000
-"""The largest n for `math.comb`, whose time is quadratic in the digits."""
+"""The largest n for `math.comb`, whose time is quadratic in the number of digits."""
 
 
 def count_layouts(position: Position, meter: Meter) -> int:
-    """Return the number of layouts of a native position."""
+    """Return the number of layouts for a native position."""
     if not position.possible:
         return 0
     components = _exact_fillings(position, meter)
@@ -64,7 +64,7 @@ def _with_total(position: Position, components: list[Polynomial], mines: int, me
         ways = _convolved(ways, component_ways)
     total = 0
     sea = position.sea
-    choices = 0  # the ways to choose `in_sea` cells of the sea
+    choices = 0  # the number of ways to choose `in_sea` cells from the sea
     for taken, way in enumerate(ways, start=low):
         in_sea = mines - taken
         if in_sea < 0:
@@ -112,7 +112,7 @@ def _primes_up_to(n: int) -> NDArray[np.int64]:
 
 
 def _product(factors: list[int]) -> int:
-    """Multiply factors in a balanced tree, because products of equal sizes are fastest."""
+    """Multiply factors in a balanced tree, because multiplying numbers of equal size is fastest."""
     while len(factors) > 1:
         last = factors[-1:] if len(factors) % 2 else []
         pairs = zip(factors[::2], factors[1::2], strict=False)
@@ -122,7 +122,7 @@ def _product(factors: list[int]) -> int:
 
 @cache
 def _prime(index: int) -> int:
-    """Return a prime below 2^62, by its index from the largest."""
+    """Return a prime below 2^62 by index, where index 0 is the largest."""
     candidate = (1 << 62) - 1 if index == 0 else _prime(index - 1) - 2
     while not is_prime(candidate):
         candidate -= 2
@@ -130,7 +130,7 @@ def _prime(index: int) -> int:
 
 
 def is_prime(number: int) -> bool:
-    """Test whether a number is prime by Miller-Rabin, with bases that are exact below 2^64."""
+    """Return whether a number is prime, by Miller-Rabin with bases that are exact below 2^64."""
     bases = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
     if any(number % base == 0 for base in bases):
         return False

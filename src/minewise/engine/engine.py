@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET) -> Analysis:
-    r"""Find the certain cells, all probabilities and the best move of a board.
+    r"""Find the certain cells, all probabilities and the best move on a board.
 
     If the board is too wide for an exact answer within the budget, `exact` is `False`: certain
     cells come from a SAT solver, and probabilities from sampling, with their standard error. The
@@ -43,7 +43,7 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
 
 
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
-    r"""Count the layouts that are consistent with a board, exactly.
+    r"""Return the exact number of layouts that are consistent with a board.
 
     Raises `BudgetError` if the budget runs out.
 

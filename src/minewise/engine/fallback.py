@@ -1,4 +1,4 @@
-"""Answers for boards too wide for an exact analysis within the budget."""
+"""Answers for boards that are too wide for an exact analysis within the budget."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ProbabilityEstimate(NamedTuple):
 
     probability: NDArray[np.float64]
     uncertain: NDArray[np.bool_]
-    """The cells seen both mined and free."""
+    """The cells seen both mined and free in the samples."""
     error: float
 
 
@@ -100,7 +100,7 @@ def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> N
 
 
 def _safest(board: Board, probability: NDArray[np.float64]) -> Cell:
-    """Return the safest cell, preferably one without a flag, as the native core does."""
+    """Return the safest cell, preferably one without a flag, like the native core."""
     ties = np.flatnonzero(probability.ravel() == np.nanmin(probability))
     unflagged = ties[board.flat[ties] != FLAG]
     return board.topology.cell(int((unflagged if len(unflagged) else ties)[0]))

@@ -1,4 +1,4 @@
-"""Loaded boards."""
+"""Boards that are solved once, for any number of questions."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ class ClueOutlook(NamedTuple):
 class Position:
     r"""A board that is solved once, for any number of questions.
 
-    `after` and `follow` return later positions of a game: they solve only the components that have
-    changed, and every answer is identical to that of a new position.
+    `after` and `follow` return later positions in a game: they solve only the components that have
+    changed, and every answer is identical to that from a new position.
 
     Parameters
     ----------
     board
         The board.
     budget
-        The limits of each question. Raises `BudgetError` if the board is too wide to be solved
+        The limits for each question. Raises `BudgetError` if the board is too wide to be solved
         exactly within them; `minewise.analyze` falls back on estimates instead.
     meter
         The meter to charge, if loading is a step of a longer question.
@@ -71,7 +71,7 @@ class Position:
     __slots__ = ("_board", "_found", "_mines", "_native", "_topology", "budget")
 
     budget: Budget
-    """The limits of each question."""
+    """The limits for each question."""
 
     def __init__(
         self, board: Board, *, budget: Budget = DEFAULT_BUDGET, meter: Meter | None = None
@@ -113,7 +113,7 @@ class Position:
         return Analysis(self._found, require_level(level), self.budget, self)
 
     def count(self, *, meter: Meter | None = None) -> int:
-        """Count the consistent layouts, exactly."""
+        """Return the exact number of consistent layouts."""
         return count_layouts(self._native, meter or self.budget.start())
 
     def layouts(self, *, meter: Meter | None = None) -> Iterator[Layout]:
@@ -135,9 +135,9 @@ class Position:
         return [Layout.unchecked(self._topology, mines.copy()) for mines in drawn]
 
     def outlooks(self) -> dict[Cell, tuple[ClueOutlook, ...]]:
-        r"""Look one click ahead: the clues each covered cell may show, and their effect.
+        r"""Look one click ahead: return the clues each covered cell may show, and their effects.
 
-        The chances of a cell add up to the probability that it is free; cells that a single clue
+        The chances for a cell add up to the probability that it is free; cells that a single clue
         proves to be mined are left out. Needs the number of mines.
 
         Examples
@@ -161,7 +161,7 @@ class Position:
         }
 
     def implies(self, cell: Sequence[int], clues: Iterable[Sequence[int]]) -> bool:
-        """Return whether some clues settle a covered cell without the others.
+        """Return whether these clues alone settle a covered cell.
 
         Examples
         --------
@@ -197,10 +197,10 @@ class Position:
         return self._next(self._native.after(place, clue, self.budget.start()), None)
 
     def follow(self, board: Board) -> Position:
-        """Return the position of a later board of the same game, such as `Game.board`.
+        """Return the position for a later board in the same game, such as `Game.board`.
 
-        It is fast if covered cells were opened and nothing else changed: only the components around
-        them are solved again.
+        This is fast if covered cells were opened and nothing else changed: only the components
+        around them are solved again.
 
         Examples
         --------

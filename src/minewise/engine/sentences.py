@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def conflict_sentence(board: Board, conflict: Conflict) -> str:
-    """Name the clues, and where needed the mine count, that cannot all hold.
+    """Name the clues (and the mine count, if needed) that cannot all hold.
 
     >>> from minewise import Board, analyze
     >>> board = Board.parse("3?1")
@@ -25,7 +25,10 @@ def conflict_sentence(board: Board, conflict: Conflict) -> str:
     if conflict.total:
         culprits.append(f"the count of {plural(board.mines or 0, 'mine')}")
     if not conflict.minimal:
-        return f"among {plural(len(culprits), 'clue')}; the budget ran out before fewer were found"
+        return (
+            f"among {plural(len(culprits), 'clue')}; "
+            "the budget ran out before a smaller set was found"
+        )
     if len(culprits) > 1:
         return f"{joined(culprits)} cannot {'both' if len(culprits) == 2 else 'all'} hold"
     return f"{culprits[0]} cannot hold: {_why(board, conflict)}"

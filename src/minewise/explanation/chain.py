@@ -65,7 +65,7 @@ def refute(
 ) -> Chain | None:
     """Follow single clues and pairs from an assumed fate to a contradiction.
 
-    Return `None` if there is none.
+    Return `None` if there is no contradiction.
     """
     supposed = state.supposing(cell, mined=mined)
     links: list[ChainLink] = []

@@ -30,9 +30,9 @@ __all__ = ["Explanation", "Guess", "Proof", "Step", "explain"]
 
 
 def explain(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Explanation:
-    r"""Explain why each certain cell of a board is certain.
+    r"""Explain why each certain cell on a board is certain.
 
-    Everything is computed on first access, and raises `BudgetError` if the budget runs out.
+    Results are computed on first access, which raises `BudgetError` if the budget runs out.
 
     Examples
     --------
@@ -77,7 +77,7 @@ class Explanation:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps to all certain cells, from easy to hard; each uses those before it."""
+        """The steps that settle all certain cells, from easy to hard; each may use earlier ones."""
         return tuple(self._derived()) if self.consistent else ()
 
     def _derived(self) -> Iterator[Step]:
@@ -90,7 +90,7 @@ class Explanation:
                 yield step
 
     def _next_steps(self, sequence: StepSequence, left: Fates) -> Iterator[Step]:
-        """Take all steps of the ladder, then the cells that only a SAT solver proved."""
+        """Yield all steps that the ladder finds, then a step for cells that only SAT proved."""
         board = sequence.state.marked()
         # On a board that is too wide, counting mines is slow and finds nothing.
         yield from sequence.steps(board if self.analysis.exact else board.with_mines(None))
@@ -100,7 +100,7 @@ class Explanation:
     def proof(self, cell: Sequence[int]) -> Proof | None:
         """Return the fewest clues that settle a covered cell; `None` if it is not certain.
 
-        Raises `BoardError` if the cell is not covered, `InconsistentError` if no layout fits.
+        Raises `BoardError` if the cell is not covered, and `InconsistentError` if no layout fits.
         """
         index = self.board.topology.index(cell)
         place = self.board.topology.cell(index)
@@ -122,7 +122,7 @@ class Explanation:
 
     @property
     def proofs(self) -> list[Proof]:
-        """The proof of every certain cell, in reading order."""
+        """The proofs for all certain cells, in reading order."""
         found = [self.proof(cell) for cell in self.fates]
         return [proof for proof in found if proof is not None]
 

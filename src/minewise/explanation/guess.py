@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 MOST_LAYOUTS: Final = 2_000
-"""The maximum number of layouts of a region to solve by perfect play."""
+"""The maximum number of layouts in a region to solve by perfect play."""
 MOST_RIVALS: Final = 64
 """The maximum number of layouts to compare in pairs, if the mine count is unknown."""
 
@@ -41,18 +41,18 @@ class Region(NamedTuple):
 
     cells: tuple[Cell, ...]
     layouts: int | None
-    """The number of ways to fill them, if known."""
+    """The number of ways to fill the cells, if known."""
     outlook: Outlook
-    """Whether later moves can settle it: `never` (a true guess: no later clue separates any two
+    """Whether later moves can settle them: `never` (a true guess: no later clue separates any two
     layouts), `partly`, or `unknown` (there are too many layouts)."""
     chance: float | None
     """The chance that perfect play clears the region, if known."""
     opened_first: tuple[Cell, ...] = ()
-    """Known safe cells without a clue, which may separate the layouts."""
+    """Known safe cells whose hidden clues may separate the layouts."""
 
     @property
     def is_true_fifty_fifty(self) -> bool:
-        """Whether there are two layouts that no later clue separates."""
+        """Whether there are exactly two layouts, and no later clue separates them."""
         return self.layouts == 2 and self.outlook == "never"
 
     @property
@@ -102,7 +102,7 @@ class Guess:
     """
 
     safest: tuple[Best, ...]
-    """The equally safest cells, in reading order."""
+    """The safest cells, all equally safe, in reading order."""
     best: Best
     """The move most likely to win the game."""
     places: tuple[Region, ...]
@@ -146,7 +146,7 @@ def _safe_first(cells: Collection[Cell]) -> str:
 
 
 def guess_on(analysis: Analysis, meter: Meter) -> Guess | None:
-    """Return the advice on a board without safe cells; `None` if all is certain."""
+    """Return advice on a board without safe cells; `None` if every cell is certain."""
     from minewise.engine.advice import Best
 
     board, probability = analysis.board, analysis.probability
@@ -183,7 +183,7 @@ def _once_opened(state: DeductionState, region: Region, layout: Layout, meter: M
 
 
 def _played(found: EndgameRegion) -> Region:
-    """Judge a region by perfect play: if that wins only one layout, clues never help."""
+    """Judge a region by perfect play: if it wins in only one layout, clues never help."""
     cells, layouts, best = tuple(found.cells), found.layouts, found.best
     if best is None:
         return Region(cells, None, "unknown", None)
@@ -194,7 +194,7 @@ def _played(found: EndgameRegion) -> Region:
 def _by_neighbourhood(state: DeductionState, meter: Meter) -> Iterator[Region]:
     """Judge regions by their layouts, on a board too large for perfect play.
 
-    All cells that touch no clue are one region.
+    All cells that touch no clue form one region.
     """
     neighbours = cache(state.board.topology.neighbours)
     undecided = set(state.unknown())
@@ -255,7 +255,7 @@ def _with_first_cells(region: Region, first: tuple[Cell, ...]) -> Region:
 
 
 def _safe_around(state: DeductionState, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """List the known safe cells around a region whose clues are not shown."""
+    """List the cells around a region that are known to be safe but show no clue."""
     board = state.board
     if not (board.flat == SAFE).any():
         return ()
@@ -272,7 +272,7 @@ def _distinguishing(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, 
 def _layouts_of(
     state: DeductionState, cells: Iterable[Cell], mines: int | None, meter: Meter
 ) -> list[Layout]:
-    """List the layouts of a region with a number of mines; none if there are too many."""
+    """List the layouts of a region with this number of mines; none if there are too many."""
     board = state.around({clue for cell in cells for clue in state.clues_of(cell)})
     flat = board.flat.copy()
     flat[[board.topology.index(cell) for cell in cells]] = COVERED

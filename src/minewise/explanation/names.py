@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 MOST_NAMED: Final = 8
-"""The number of cells named in a list; the rest are only counted."""
+"""The maximum number of cells named in a list; the rest are only counted."""
 MOST_CLUES: Final = 4
-"""The number of clues named with their numbers; longer lists name only cells."""
+"""The maximum number of clues named with their values; longer lists name only cells."""
 
 _SMALL: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -64,7 +64,7 @@ def capital(sentence: str) -> str:
 
 
 def settled(fates: Mapping[Cell, bool], one: str = "is", several: str = "are") -> str:
-    """Name cells with their fates.
+    """Name cells and their fates.
 
     >>> settled({(0, 1): False, (0, 2): False, (1, 1): True})
     'r1c2 and r1c3 are safe and r2c2 is a mine'

@@ -25,9 +25,9 @@ def forced_by(clues: Sequence[Clue]) -> dict[Cell, bool]:
 
 
 def surplus_is_mined(more: Clue, fewer: Clue) -> bool:
-    """Return whether all cells of the first clue outside the second must be mined.
+    """Return whether all cells that touch only `more` must be mined.
 
-    Then all mines of the second clue are in the shared cells.
+    If so, all mines around `fewer` are in the shared cells.
     """
     return more.need - fewer.need == len(more.unknown - fewer.unknown)
 
@@ -40,7 +40,7 @@ def _in_both_orders(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
 
 
 def can_both_hold(one: Clue, other: Clue) -> bool:
-    """Return whether some number of mines in the shared cells suits both clues."""
+    """Return whether some number of mines in the shared cells satisfies both clues."""
     shared = len(one.unknown & other.unknown)
     least = max(0, one.need - len(one.unknown) + shared, other.need - len(other.unknown) + shared)
     return least <= min(shared, one.need, other.need)

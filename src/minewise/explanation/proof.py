@@ -28,7 +28,7 @@ MOST_TOLD = 2
 
 @dataclass(frozen=True)
 class Proof:
-    """A minimal set of clues that settle a cell, whatever the rest of the board shows.
+    """A minimal set of clues that settles a cell, whatever the rest of the board shows.
 
     Examples
     --------
@@ -43,7 +43,7 @@ class Proof:
     clues: tuple[Cell, ...]
     """In reading order."""
     uses_total: bool
-    """Whether the mine count is needed too."""
+    """Whether the mine count is also needed."""
     smallest: bool
     """Whether no smaller set exists."""
     minimal: bool
@@ -58,7 +58,7 @@ class Proof:
 
     @cached_property
     def technique(self) -> Technique:
-        """The hardest technique needed, using these clues only."""
+        """The hardest technique needed, using only these clues."""
         if self.uses_total:
             return Technique.COUNT
         if len(self.clues) == 1:
@@ -72,7 +72,7 @@ class Proof:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps to the cell, from easy to hard, using these clues only."""
+        """The steps that settle the cell, from easy to hard, using only these clues."""
         if self._has_single_step:
             found = ProofClues(self.clues, self.uses_total, self.smallest, self.minimal)
             return (
@@ -93,7 +93,7 @@ class Proof:
 
     @property
     def _single_step_fates(self) -> Fates:
-        """The cell, with the other cells of a clue that settles it alone."""
+        """The cell, and the other cells around a clue that settles it alone."""
         if self.technique is not Technique.SINGLE:
             return self._fates
         clue = DeductionState(self._board).clue(self.clues[0])
@@ -147,7 +147,7 @@ def _relevant(board: Board, steps: list[Step], cell: Cell) -> tuple[Step, ...]:
 
 
 def _used_by(board: Board, step: Step, steps: Iterable[Step]) -> set[Cell]:
-    """Return the cells a step depends on: those its clues touch, or all."""
+    """Return the cells that a step depends on: those its clues touch, or all settled cells."""
     if step.uses_total:
         return {cell for other in steps for cell in other.fates}
     return {near for clue in step.clues for near in board.topology.neighbours(clue)}

@@ -1,4 +1,4 @@
-"""The search for small proofs, in the native core or by a SAT solver."""
+"""The search for small proofs, in the native core or with a SAT solver."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ProofClues(NamedTuple):
     clues: tuple[Cell, ...]
     """In reading order."""
     uses_total: bool
-    """Whether the mine count is needed too."""
+    """Whether the mine count is also needed."""
     smallest: bool
     """Whether no smaller set exists."""
     minimal: bool = True
@@ -56,9 +56,9 @@ class Prover:
             self._flat[index] = MINE if mined else SAFE
 
     def prove(self, cell: Cell, *, mined: bool) -> ProofClues | None:
-        """Return a small set of clues that settle a covered cell; `None` if it is not certain.
+        """Return a small set of clues that settles a covered cell; `None` if it is not certain.
 
-        Cells that touch the same clues share their proof.
+        Cells that touch the same clues share a proof.
         """
         index = self._board.topology.index(cell)
         touching = tuple(
@@ -112,7 +112,7 @@ def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
 
 
 def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
-    """List the easiest steps on a board: technique and settled cells."""
+    """Yield the easiest steps on a board, each with its technique and settled cells."""
     for step in _core.ladder_steps(board.topology.native, board.flat, board.mines, budget.start()):
         fates = dict.fromkeys(step.safe, False) | dict.fromkeys(step.mined, True)
         yield Technique(step.technique.name), fates
@@ -125,7 +125,7 @@ EndgameRegion = _core.Region
 def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[EndgameRegion]:
     """List the independent regions of a board, if the number of mines is known.
 
-    Regions with few layouts come with their best move.
+    Regions with few layouts include their best move.
     """
     if board.mines is None:
         return []
@@ -137,7 +137,7 @@ def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[End
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:
-    """Drop clues, from the last, while the others suffice."""
+    """Drop clues, starting with the last, as long as the others suffice."""
     needed: list[Cell] = []
     untested = list(clues)
     step = 1

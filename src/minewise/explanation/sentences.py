@@ -31,7 +31,7 @@ _MOST_WAYS: Final = 10_000
 
 
 def sentence(state: DeductionState, technique: Technique, found: ProofClues, fates: Fates) -> str:
-    """Explain why some clues settle some cells."""
+    """Explain why the clues settle the cells."""
     clues = [state.clue(clue) for clue in found.clues]
     if found.uses_total:
         return total_sentence(state, clues, fates)
@@ -57,7 +57,7 @@ def _single(state: DeductionState, clue: Clue, fates: Fates) -> str:
 
 
 def _known(clue: Clue) -> str:
-    """Name the known mines of a clue."""
+    """Name the known mines around a clue."""
     found = len(clue.mines)
     if found > 3:
         return f"all {number(found)} mines"
@@ -65,7 +65,7 @@ def _known(clue: Clue) -> str:
 
 
 def _pair(state: DeductionState, more: Clue, fewer: Clue, fates: Fates) -> str:
-    """Explain cells by a clue whose own cells must all be mines, given another clue."""
+    """Explain cells by two clues: every cell that touches only `more` must be a mine."""
     name, other = clue_name(state.board, more.cell), clue_name(state.board, fewer.cell)
     own, shared = len(more.unknown - fewer.unknown), len(more.unknown & fewer.unknown)
     if own == 0:
@@ -102,7 +102,7 @@ def _cases(state: DeductionState, found: ProofClues, fates: Fates) -> str:
 
 
 def _count_ways(state: DeductionState, clues: tuple[Cell, ...]) -> int | None:
-    """Count the ways to fill the cells around some clues; `None` if the budget runs out."""
+    """Count the ways to fill the cells around the clues; `None` if the budget runs out."""
     try:
         return count(state.around(clues), budget=SENTENCE_SHARE)
     except BudgetError:

@@ -23,7 +23,7 @@ _UNKNOWN = (COVERED, FLAG)
 
 
 class Clue(NamedTuple):
-    """A clue with the known cells around it."""
+    """A clue, and the mines and unknown cells around it."""
 
     cell: Cell
     need: int
@@ -48,11 +48,11 @@ class DeductionState:
             self._shown[cell] = MINE if mined else SAFE
 
     def supposing(self, cell: Cell, *, mined: bool) -> DeductionState:
-        """Return a copy in which another cell is known."""
+        """Return a copy in which `cell` is also known."""
         return DeductionState(self.marked(), {cell: mined})
 
     def clue(self, cell: Cell) -> Clue:
-        """Return a clue with the known cells around it."""
+        """Return a clue, and the mines and unknown cells around it."""
         mines, unknown = [], []
         for near in self.board.topology.neighbours(cell):
             code = self._shown[near]
@@ -71,7 +71,7 @@ class DeductionState:
         return [near for near in self.board.topology.neighbours(cell) if self._shown[near] >= 0]
 
     def component(self, cells: Iterable[Cell]) -> list[Cell]:
-        """List the clues connected to some of these by unknown cells."""
+        """List the clues connected to these cells through unknown cells."""
         reached: set[Cell] = set()
         seen = set(cells)
         queue = list(seen)
@@ -105,7 +105,7 @@ class DeductionState:
         return Board.unchecked(self.board.topology, self._flat.copy(), self.board.mines)
 
     def restricted_to(self, clues: Iterable[Cell], *, total: bool) -> Board:
-        """Return the board with known cells and only these clues; the others become safe."""
+        """Return the board with known cells and only these clues; other clues become safe cells."""
         flat = self._flat.copy()
         flat[flat >= 0] = SAFE
         for clue in map(self.board.topology.index, clues):
@@ -113,7 +113,7 @@ class DeductionState:
         return Board.unchecked(self.board.topology, flat, self.board.mines if total else None)
 
     def around(self, clues: Collection[Cell]) -> Board:
-        """Return a board of only these clues and the unknown cells around them."""
+        """Return a board with only these clues and the unknown cells around them."""
         board = self.restricted_to(clues, total=False)
         touched = {cell for clue in clues for cell in self.clue(clue).unknown}
         flat = board.flat.copy()

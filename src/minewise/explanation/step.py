@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from minewise.explanation.state import Clue, Fates
 
 _FARTHEST: Final = 12
-"""The largest distance from a cell to the clues of a chain."""
+"""The maximum distance from a cell to the clues in a chain."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Cells that some clues settle, given the steps before.
+    """Cells that a few clues settle, given the previous steps.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class Step:
     clues: tuple[Cell, ...]
     """A small set, in reading order."""
     uses_total: bool
-    """Whether the mine count is needed too."""
+    """Whether the mine count is also needed."""
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
     text: str
@@ -64,7 +64,7 @@ class Step:
 
 
 def derive(board: Board, meter: Meter) -> Iterator[Step]:
-    """Yield the easiest step on a board, until nothing more is certain.
+    """Yield steps on a board, always the easiest first, until nothing more is certain.
 
     On a board too wide for the hard steps, only the easy ones are found.
     """
@@ -72,7 +72,7 @@ def derive(board: Board, meter: Meter) -> Iterator[Step]:
 
 
 class StepSequence:
-    """The sequence of steps on a board; each uses those before it."""
+    """The sequence of steps on a board; each may use earlier steps."""
 
     def __init__(self, board: Board, meter: Meter) -> None:
         self.state = DeductionState(board)
@@ -81,7 +81,7 @@ class StepSequence:
 
     @property
     def _prover(self) -> Prover:
-        """Created on first use: single clues need no search."""
+        """The prover, created on first use because single clues need no search."""
         if self._asked is None:
             self._asked = Prover(self.state.marked(), self._meter)
         return self._asked
@@ -89,8 +89,8 @@ class StepSequence:
     def steps(self, board: Board) -> Iterator[Step]:
         """Yield all steps that the ladder finds on the board with known cells.
 
-        A rung of cases, or of the mine count, settles many cells at once. After its first step
-        others may be easier, so the ladder starts again.
+        A rung that uses cases or the mine count settles many cells at once. After its first step,
+        other steps may be easier, so the ladder starts again.
         """
         rungs = [ladder_steps(board, UNLIMITED.within(self._meter))]
         while rungs:
@@ -113,7 +113,7 @@ class StepSequence:
         return self.state.restricted_to(self.state.component(cells), total=False)
 
     def take(self, technique: Technique, fates: Fates) -> Step:
-        """Return the step to the first of these cells, and to others settled by its clues."""
+        """Take the step that settles the first of these cells and any others its clues settle."""
         cell = next(iter(fates))
         found = self._clues(technique, cell, fates)
         settles = self._test(found, cell, mined=fates[cell])
@@ -137,7 +137,7 @@ class StepSequence:
         return found
 
     def _test(self, found: ProofClues, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
-        """Return a test for whether the clues of a cell also settle another cell."""
+        """Return a test for whether the clues that settle `cell` also settle another cell."""
         if not found.uses_total and len(found.clues) <= 2:
             forced = forced_by([self.state.clue(clue) for clue in found.clues])
             return lambda other, fate: other == cell or forced.get(other) is fate
@@ -152,7 +152,7 @@ class StepSequence:
 
 
 def _single_clue(state: DeductionState, fates: Fates) -> ProofClues:
-    """Return the clue that has exactly these undecided cells."""
+    """Return the clue whose undecided cells are exactly these."""
     for clue in state.clues_of(next(iter(fates))):
         if state.clue(clue).unknown == fates.keys():
             return ProofClues((clue,), uses_total=False, smallest=True)
@@ -162,7 +162,7 @@ def _single_clue(state: DeductionState, fates: Fates) -> ProofClues:
 def _pair_of_clues(
     state: DeductionState, found: ProofClues, technique: Technique, fates: Fates
 ) -> ProofClues:
-    """Return two clues that settle all these cells; the search may find a weaker pair."""
+    """Return two clues that settle all these cells; the search may have found a weaker pair."""
 
     def suffice(one: Clue, other: Clue) -> bool:
         nested = one.unknown <= other.unknown or other.unknown <= one.unknown
@@ -194,7 +194,7 @@ def step_of(state: DeductionState, technique: Technique, found: ProofClues, fate
 def _chain_of_clues(
     state: DeductionState, found: ProofClues, cell: Cell, meter: Meter
 ) -> ProofClues:
-    """Choose the clues of a chain, preferring easier steps to fewer clues."""
+    """Choose the clues for a chain, preferring easier steps to fewer clues."""
 
     def suffice(clues: Sequence[Cell]) -> bool:
         restricted = state.restricted_to(clues, total=False)

@@ -1,4 +1,4 @@
-"""Sentences that explain cells by the mine count."""
+"""Sentences that explain certain cells by the mine count."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def total_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
-    """Explain why the number of mines left settles some cells."""
+    """Explain why the number of mines left settles the cells."""
     left = state.mines_left()
     if not clues:
         return f"{_count(state, left)}: {settled(fates)}."
@@ -36,7 +36,7 @@ def total_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -
 
 
 def _count(state: DeductionState, left: int) -> str:
-    """Compare the mine count with the cells left, which are all alike."""
+    """Compare the mine count with the cells left, which are all safe or all mined."""
     total = state.board.mines or 0
     if left:
         return f"{_left(left)} for {number(left)} covered cell{'' if left == 1 else 's'}"
@@ -81,7 +81,7 @@ def _one_cell(state: DeductionState, left: int, clues: Sequence[Clue], fates: Fa
 def _shortage(
     state: DeductionState, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
 ) -> str | None:
-    """State how many mines the cells around the clues would need or hold, if that is impossible."""
+    """State how many mines the cells around the clues would hold, if that number is impossible."""
     board = state.around([clue.cell for clue in clues])
     touched = int(board.covered.sum())
     others = state.count_unknown() - touched

@@ -1,4 +1,4 @@
-"""Checks of settings that games, matches and puzzles share."""
+"""Checks on settings that games, matches and puzzles share."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def require_uint64(**values: int) -> None:
 
 
 def first_position(topology: Topology, first: Sequence[int]) -> int:
-    """Return the position of a first cell, or raise `GameError` if it is not on the board."""
+    """Return the position of the first cell, or raise `GameError` if it is not on the board."""
     try:
         return topology.index(first)
     except BoardError as error:

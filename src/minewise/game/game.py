@@ -22,14 +22,14 @@ Status = Literal["playing", "won", "lost"]
 
 
 class Game:
-    """A game of Minesweeper: game `index` of the run with `seed`.
+    """A game of Minesweeper, identified by its settings, `seed` and `index`.
 
     The layout depends only on the settings, the seed, the index and, if the start rule protects the
-    first cell, on that cell. Players see the `board`; the `layout` stays hidden until the game is
+    first cell, that cell. Players see the `board`; the `layout` stays hidden until the game is
     over.
 
-    The game is won when every free cell is open, and lost when a mine is. A move that would change
-    nothing, or that comes after the end, raises `GameError`.
+    The game is won when every free cell is open, and lost when a mine is opened. A move raises
+    `GameError` if it would change nothing or if the game is over.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ class Game:
     start
         The start rule, such as `"safe"` or `"scatter:12"`.
     seed, index
-        The number of the game, both from 0 to 2**64 - 1.
+        The seed and the index of the game, each from 0 to 2**64 - 1.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class Game:
 
     @classmethod
     def of_layout(cls, layout: Layout) -> Game:
-        r"""Start a game on a given layout, with the start rule `any`.
+        r"""Start a game on a given layout, with the `any` start rule.
 
         Examples
         --------
@@ -116,7 +116,7 @@ class Game:
         self._native.reset(seed, index)
 
     def reveal(self, cell: Sequence[int]) -> None:
-        """Open a covered cell and, around every clue 0, all neighbours.
+        """Open a covered cell; every clue 0 also opens all its neighbours.
 
         Cells with a flag stay covered.
         """
@@ -127,13 +127,13 @@ class Game:
         self._native.chord(self._position(cell))
 
     def flag(self, cell: Sequence[int]) -> None:
-        """Toggle the flag of a covered cell."""
+        """Toggle the flag on a covered cell."""
         self._native.flag(self._position(cell))
 
     def undo(self, moves: int = 1) -> None:
         """Undo the last moves, even those that ended the game.
 
-        If that undoes the first reveal, the start rule applies to the next one.
+        If that undoes the first reveal, the start rule applies to the next reveal.
 
         Examples
         --------
@@ -192,7 +192,7 @@ class Game:
 
     @property
     def mines_left(self) -> int:
-        """The number of mines minus flags, which may be negative."""
+        """The number of mines minus the number of flags; it may be negative."""
         return self.mines - self._native.flags
 
     @property
@@ -226,7 +226,7 @@ class Game:
 
 
 def openings(layout: Layout) -> int:
-    """Count the openings: regions of clue 0 that one click opens.
+    """Count the openings: regions of 0s that one click opens.
 
     Examples
     --------
@@ -237,7 +237,7 @@ def openings(layout: Layout) -> int:
 
 
 def bbbv(layout: Layout) -> int:
-    """Return the 3BV: the number of clicks needed without flags.
+    """Return the 3BV: the number of clicks needed to win without flags.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Settings shared by all games of a simulation."""
+"""Settings shared by all games in a simulation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SizeSettings(TypedDict, total=False):
     """A preset, or a size and a number of mines."""
 
     preset: str | None
-    """The name of one of `PRESETS`, which fixes size, topology and mines."""
+    """The name of one of `PRESETS`, which sets the size, topology and number of mines."""
     rows: int | None
     """The number of rows."""
     cols: int | None
@@ -51,7 +51,7 @@ class MatchSettings(SizeSettings, total=False):
 
 @dataclass(frozen=True)
 class Match:
-    """A board size, a start rule, a first cell and a seed: they determine game *i*.
+    """A board size, start rule, first cell and seed, which determine game *i*.
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class Match:
         }
 
     def native(self) -> _core.Match:
-        """Return the match of the native core."""
+        """Return the match for the native core."""
         return _core.Match(
             self.topology.native,
             self.mines,
@@ -147,7 +147,7 @@ def _size(settings: SizeSettings) -> tuple[Topology, int]:
     if preset is not None:
         named = Preset.named(preset)
         if any(size is not None for size in (rows, cols, topology, mines)):
-            raise GameError("a preset has its own size, topology and mines: do not combine them")
+            raise GameError("a preset has its own size, topology and mines: leave these out")
         return named.topology, named.mines
     if mines is None:
         raise GameError("give a preset, or a size and a number of mines")
@@ -170,7 +170,7 @@ def _first_cell(
     if first is None or (first == "random" and rule.kind == "scatter"):
         return None
     if rule.kind == "scatter":
-        raise GameError("the start rule scatter has no first click: leave out the first cell")
+        raise GameError("the scatter start rule has no first click: leave out the first cell")
     if first == "random":
         return "random"
     if first == "corner":

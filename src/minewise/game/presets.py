@@ -25,7 +25,7 @@ class Preset:
 
     @classmethod
     def named(cls, name: str) -> Preset:
-        """Look up one of `PRESETS`."""
+        """Look up a preset by name."""
         if name not in PRESETS:
             known = ", ".join(PRESETS)
             raise GameError(f"unknown preset {quoted(name)}: use one of {known}")

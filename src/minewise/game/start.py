@@ -18,7 +18,7 @@ _USAGE = "any, safe, zero, scatter or scatter with a number of cells, such as sc
 
 @dataclass(frozen=True, slots=True)
 class StartRule:
-    """The guarantee for the first click; layouts are uniform over those that it allows.
+    """The guarantee for the first click; all layouts that it allows are equally likely.
 
     Parameters
     ----------
@@ -45,13 +45,13 @@ class StartRule:
 
     @classmethod
     def parse(cls, text: str) -> StartRule:
-        """Parse the text of a rule."""
+        """Parse a start rule."""
         _require_valid(str(text))
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 
     def shown_of(self, cells: int) -> int:
-        """Return the number of cells shown at the start of a board of `cells`.
+        """Return the number of cells shown at the start, on a board of `cells` cells.
 
         Examples
         --------

@@ -1,7 +1,7 @@
 """Gymnasium environments for learning agents.
 
 Importing this package registers them: `minewise/Beginner-v0`, `minewise/Intermediate-v0`,
-`minewise/Expert-v0` and `minewise/Custom-v0`. It needs the extra `gym`.
+`minewise/Expert-v0` and `minewise/Custom-v0`. It needs the `gym` extra.
 
 Examples
 --------

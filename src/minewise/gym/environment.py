@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
-    r"""Open every free cell of a board, and no mine.
+    r"""A game of Minesweeper: open every free cell without opening a mine.
 
     ## Description
-    A game of Minesweeper under the rules of `minewise.Game`: a free cell shows the number of mines
-    around it; where that is 0, all cells around it open as well. There are no flags.
+    The rules are those of `minewise.Game`: a free cell shows the number of mines around it, and a 0
+    also opens all cells around it. There are no flags.
 
     | id | board | mines |
     | --- | --- | --- |
@@ -45,16 +45,16 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     boards. An action is allowed if its cell is covered and, at the first step, if the start rule
     can be satisfied there (always, except on a few crowded boards). `info["action_mask"]` has 1 for
     every allowed action and works with `action_space.sample(mask=...)`; `action_masks()` returns it
-    as Booleans, as MaskablePPO of sb3-contrib expects. The mask shows the covered cells even after
-    the game.
+    as Booleans, as sb3-contrib's MaskablePPO expects. After the game, the mask still shows the
+    covered cells.
 
     ## Observation Space
     `Box(-2, n, shape, int8)`, shaped like the board, where n is the largest number of neighbours:
     0 to n is the clue of an open cell, -1 a covered cell, -2 the mine that was opened.
 
     ## Rewards
-    A scheme by name, or `Rewards`, or a mapping. An opened cell is *blind* if it touches no open
-    cell although the board has one; its *risk* is the exact probability that it is mined.
+    The name of a scheme, a `Rewards` object or a mapping. An opened cell is *blind* if it touches
+    no open cell although the board has one; its *risk* is the exact probability that it is mined.
 
     | `reward` | win | loss | invalid | cells opened | blind | risk |
     | --- | --- | --- | --- | --- | --- | --- |
@@ -64,23 +64,23 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     | `"risk"` | 1 | 0 | -1 | | | minus the probability |
 
     ## Starting State
-    All cells are covered, except those that the start rule `scatter` opens. The layout depends on
-    the seed, the index of the episode under this seed and, with the start rules `safe` and `zero`,
+    All cells are covered, except those that the `scatter` start rule opens. The layout depends on
+    the seed, the index of the episode under this seed and, with the `safe` and `zero` start rules,
     the first action: `reset(seed=7)` starts game 0 of seed 7, each `reset()` the next one, and
     `reset(options={"index": 5})` game 5. `minewise.Game` with the same `seed` and `index` has the
     same layout.
 
     ## Episode End
     The episode terminates when all free cells are open (a win) or a mine is opened (a loss). An
-    action that is not allowed is *invalid* and leaves the board as it is; the episode is truncated
-    after `invalid_limit` of them, by default after the first. An agent that obeys the mask is never
-    truncated: each of its steps opens a cell.
+    action that is not allowed is *invalid* and leaves the board unchanged; the episode is truncated
+    after `invalid_limit` invalid actions, by default after the first. An agent that obeys the mask
+    is never truncated: each of its steps opens a cell.
 
     ## Information
     `action_mask` (see above); `is_success`, whether the game is won; and, if `teacher` is set,
-    `probability`: the exact probability that each cell is mined if opened next, and 1 where that is
-    not allowed. It is NaN on boards too wide for an exact answer; the standard sizes never are.
-    `env.unwrapped.probabilities()` computes the same on request.
+    `probability`: the exact probability that each cell is mined if opened next, or 1 if it must not
+    be opened. It is NaN on boards too wide for an exact answer; the standard sizes never are.
+    `env.unwrapped.probabilities()` computes these on request, with NaN instead of 1.
 
     ## Arguments
     - `preset`, or `rows`, `cols`, `topology` and `mines`: the board, as for `minewise.Match.of`;
@@ -89,8 +89,8 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     - `reward`: see above.
     - `invalid_limit`: the number of invalid actions that truncates the episode, 1 by default.
     - `teacher`: whether each `info` has the probabilities, which take about 20 microseconds.
-    - `render_mode`: `"ansi"` returns the text of the board, which `minewise solve -` reads;
-      `"rgb_array"` its picture.
+    - `render_mode`: `"ansi"` returns the board as text, which `minewise solve -` can read;
+      `"rgb_array"` returns its picture.
 
     ```python
     >>> import gymnasium
@@ -113,7 +113,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     }
 
     preset: ClassVar[str | None] = None
-    """The fixed board of this id, if any."""
+    """The preset of this environment, if its board is fixed."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Start the first game of a seed, or the next game of the last seed."""
+        """Start the first game of a seed, or the next game of the current seed."""
         index = index_in(options)
         seeds = None if seed is None else [require_int("seed", seed)]
         super().reset(seed=seeds[0] if seeds else None)
@@ -158,7 +158,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         )
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Return the board in the render mode."""
+        """Return the board, rendered in the chosen mode."""
         return self._batch.render(0)
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -169,9 +169,9 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     def probabilities(self) -> NDArray[np.float64]:
         """Compute the probability that each cell is mined if opened next.
 
-        As `minewise.analyze`, but 0 for all cells while the start rule guarantees the first one.
-        NaN where a cell must not be opened. Raises `BudgetError` if the board is too wide for an
-        exact answer; the standard sizes never are.
+        The values are those from `minewise.analyze`, but all are 0 while the start rule guarantees
+        that the first cell is free. Cells that must not be opened are NaN. Raises `BudgetError` if
+        the board is too wide for an exact answer; the standard sizes never are.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""The games of an environment, stepped together by the native core, and its spaces."""
+"""The games and spaces of an environment; the native core steps all games together."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
-    """Return an integer of any type as `int`; raise `GameError` if it is not one in range."""
+    """Return `value` as an `int`; raise `GameError` if it is not an integer in range."""
     try:
         number = index(value)
     except TypeError:
@@ -42,7 +42,7 @@ def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
 
 
 def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
-    """Return actions, one per game, as a flat array; raise `GameError` if not integers."""
+    """Return actions, one per game, as a flat array; raise `GameError` if they are not integers."""
     array = np.asarray(actions)
     if array.dtype.kind not in "iu":
         raise GameError(f"actions must be integers, not {array.dtype}")
@@ -52,7 +52,7 @@ def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
 RENDER_MODES = ["ansi", "rgb_array"]
 
 _MOST_CELLS = 10**9
-"""The maximum number of cells in all games together, which take about 20 GB."""
+"""The maximum total number of cells in all games, which take about 20 GB."""
 
 
 class BoardSettings(SizeSettings, total=False):
@@ -85,7 +85,7 @@ class GameBatch:
         if games * len(topology) > _MOST_CELLS:
             raise GameError(
                 f"{games:,} games of {len(topology):,} cells each are too many: "
-                f"at most {_MOST_CELLS:,} cells in all"
+                f"the limit is {_MOST_CELLS:,} cells in total"
             )
         self._make_anew = partial(GameBatch, games, rewards, limit, render_mode, **board)
         self.begun = False
@@ -112,7 +112,7 @@ class GameBatch:
     def begin(
         self, seeds: Sequence[int] | None, index: int | None, random: np.random.Generator
     ) -> None:
-        """Start the games of this index, by default 0.
+        """Start the games with this index, by default 0.
 
         Without seeds, keep the current ones; without an index either, start the next games. Before
         the first game, draw random seeds.
@@ -148,16 +148,16 @@ class GameBatch:
         return Board(self.match.topology, self.shown[place], self.match.mines)
 
     def probabilities(self) -> NDArray[np.float64]:
-        """Compute the probability that each cell is mined if opened next; NaN if not allowed."""
+        """Compute the probability that each cell is mined if opened next; NaN where not allowed."""
         probabilities: NDArray[np.float64] = self._native.probabilities(DEFAULT_BUDGET.start())
         if np.isnan(probabilities[self._allowed]).any():
-            raise BudgetError("the board is too wide for exact probabilities: use a smaller one")
+            raise BudgetError("the board is too wide for exact probabilities: use a smaller board")
         return probabilities
 
     def target_probabilities(self) -> NDArray[np.float64]:
         """Compute the probabilities as training targets: 1 where a cell must not be opened.
 
-        NaN on boards too wide for exact probabilities, so that no step fails.
+        They are NaN on boards too wide for exact probabilities, so that no step fails.
         """
         probabilities = self._native.probabilities(DEFAULT_BUDGET.start())
         probabilities[~self._allowed] = 1
@@ -168,7 +168,7 @@ class GameBatch:
         return self.mask.view(np.bool_).reshape(self.shown.shape)
 
     def render(self, place: int) -> str | NDArray[np.uint8] | None:
-        """Return one game in the render mode."""
+        """Return one game, rendered in the chosen mode."""
         if self.render_mode == "ansi":
             return str(self.board(place))
         return self._painter.paint(self.board(place)) if self._painter else None
@@ -192,7 +192,7 @@ def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
 
 
 def index_in(options: Mapping[str, Any] | None) -> int | None:
-    """Return the `index` option of `reset`, the game of the seed to start."""
+    """Return the `index` option of `reset`: the index of the game to start."""
     unknown = (options or {}).keys() - {"index"}
     if unknown:
         raise GameError(f"unknown reset option {quoted(str(min(unknown)))}: use index")

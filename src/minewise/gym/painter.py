@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    """Paints boards of one topology.
+    """A painter for boards with one topology.
 
     Drawing a large board takes half a second, so each symbol is drawn once, on all cells, and
     boards are composed from these pictures: each pixel belongs to the nearest cell.
@@ -69,7 +69,7 @@ def _pixels(svg: str) -> NDArray[np.uint8]:
 
 
 def _owners(topology: Topology, size: tuple[int, ...]) -> NDArray[np.int32]:
-    """Return the nearest cell of every pixel; 0 for pixels outside all cells."""
+    """Return the cell nearest to every pixel; 0 for pixels outside all cells."""
     owners = np.zeros(size, np.int32)
     nearest = np.full(size, np.inf)
     for cell, (x, y) in enumerate(centres_of(topology).tolist()):

@@ -13,22 +13,22 @@ from minewise.game.match import require_known
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """The reward of a step: the sum of all terms that apply.
+    """The reward for a step: the sum of all terms that apply.
 
     Parameters
     ----------
     win, loss
-        If the step wins or loses the game.
+        Added if the step wins or loses the game.
     invalid
-        If the cell is masked out, so that the step opens nothing.
+        Added if the cell is masked out, so that the step opens nothing.
     opened
-        Times the share of all free cells that the step opens; these add up to 1 over a won game if
-        no cell is open at the start.
+        Multiplied by the share of all free cells that the step opens. The shares add up to 1 over a
+        won game if no cell is open at the start.
     blind
-        If the cell touches no open cell although the board has one.
+        Added if the cell touches no open cell although the board has one.
     risk
-        Times the exact probability that the cell is mined. Computing it takes about 20 microseconds
-        per step, far more than everything else.
+        Multiplied by the exact probability that the cell is mined. Computing it takes about 20
+        microseconds per step, far more than everything else.
 
     Examples
     --------
@@ -89,7 +89,7 @@ REWARDS: Final = {
 """The named schemes.
 
 `outcome` rewards only the result. `progress` adds the share of the free cells that each step opens.
-`careful` also penalises clicks away from all clues. `risk` replaces the penalty of a loss by the
-exact risk of every step: the same as `outcome` on average, but without the luck of individual
+`careful` also penalises clicks away from all clues. `risk` replaces the penalty for a loss with
+the exact risk of every step: the same as `outcome` on average, but without the luck of individual
 guesses.
 """

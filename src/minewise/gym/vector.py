@@ -28,10 +28,11 @@ if TYPE_CHECKING:
 
 
 class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[Any]"]):
-    """Many games of `MinesweeperEnv` at once: the same spaces, rewards, infos and arguments.
+    """Many games of `MinesweeperEnv` at once, with the same spaces, rewards, infos and arguments.
 
-    Game *i* of `reset(seed=s)`, and all episodes after it, are those of the single environment with
-    seed *s* + *i*. So nearby seeds share most games; pass a list of seeds to choose each one.
+    Game *i* after `reset(seed=s)`, and all later episodes in its place, are those of the single
+    environment with seed *s* + *i*. So nearby seeds share most games; pass a list of seeds to
+    choose each one.
 
     A finished game stays as it is until the next step, which ignores its action and starts the next
     episode with reward 0 (`AutoresetMode.NEXT_STEP`, the default of Gymnasium's vector
@@ -75,7 +76,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     }
 
     preset: ClassVar[str | None] = None
-    """The fixed board of this id, if any."""
+    """The preset of this environment, if its board is fixed."""
 
     def __init__(  # noqa: PLR0913 (the arguments of the single environment, and two more)
         self,
@@ -105,7 +106,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Start the first game of each seed, or the next game of each last seed."""
+        """Start the first game of each seed, or the next game of each current seed."""
         index = index_in(options)
         seeds = None if seed is None else self._seeds(seed)
         super().reset(seed=seeds[0] if isinstance(seeds, range) else None)
@@ -129,7 +130,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         )
 
     def render(self) -> tuple[Any, ...] | None:
-        """Return all games in the render mode."""
+        """Return all games, rendered in the chosen mode."""
         if self.render_mode is None:
             return None
         return tuple(map(self._batch.render, range(self.num_envs)))

@@ -1,7 +1,7 @@
 """Paths that draw many cells of a flat board at once.
 
 One element per cell is too much for large boards. Here, cells that look alike share one path, and
-the clues of a row share one text: at most 20 bytes per cell. Cells are an array of rows and
+the clues in a row share one text element: at most 20 bytes per cell. Cells are an array of rows and
 columns, in reading order; the board begins at the origin.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def blocks(cells: Cells, size: int) -> str:
-    """Outline cells, merging neighbours in a row and equal runs of rows below each other.
+    """Outline cells, merging neighbours in a row and equal runs in consecutive rows.
 
     >>> blocks(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), 10)
     'M0 0h20v20h-20z'
@@ -52,7 +52,7 @@ def blocks(cells: Cells, size: int) -> str:
 
 
 def _runs(cells: Cells) -> list[tuple[int, int, int]]:
-    """Return runs of cells in a row: the row, the first column, and the column after the last."""
+    """Return the runs of adjacent cells: row, first column, and the column after the last."""
     if not len(cells):
         return []
     rows, cols = cells.T
@@ -78,7 +78,7 @@ def points(cells: Cells, size: int) -> str:
 
 
 def symbols(shown: NDArray[np.int32], cells: Cells, size: int) -> Iterator[str]:
-    """Write the clues of cells, one text per row."""
+    """Yield the clues of cells as text, one element per row."""
     half = (size - 1) / 2
     for row, places in groupby(cells.tolist(), key=lambda place: place[0]):
         cols = [col for _, col in places]

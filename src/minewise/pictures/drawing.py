@@ -1,4 +1,4 @@
-"""Pictures of boards of any size; large ones without an element per cell."""
+"""Pictures of boards of any size, without one element per cell on large boards."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from minewise.pictures.cell_paths import Cells
 
 MOST_CELLS: Final = 4_000_000
-"""The maximum number of cells of a board that can be drawn."""
+"""The maximum number of cells in a board that can be drawn."""
 
 _LARGEST = 8  # pixels per cell
 _MOST_PIXELS = 12_000_000  # but at least one per cell
 _MARGIN = 16
 _NARROWEST = 420  # room for the legend
-_STEPS = 20  # colours of probabilities
+_STEPS = 20  # colours for probabilities
 
 
 class _Layer(NamedTuple):
@@ -62,10 +62,10 @@ def require_drawable_size(board: Board) -> None:
 
 
 def require_size(board: Board) -> None:
-    """Raise `ImageError` if a large board is not flat, or too large to draw."""
+    """Raise `ImageError` if a large board is not flat, or is too large to draw."""
     kind = board.topology.kind
     if kind not in ("grid", "torus"):
-        raise ImageError(f"only grids and toruses are drawn this large, not a {kind}")
+        raise ImageError(f"only grids and toruses can be drawn at this size, not a {kind}")
     if board.flat.size > MOST_CELLS:
         raise ImageError(
             f"the board has {board.flat.size:,} cells: at most {MOST_CELLS:,} can be drawn"
@@ -73,12 +73,12 @@ def require_size(board: Board) -> None:
 
 
 def cell_size(shape: tuple[int, ...], largest: int) -> int:
-    """Return the width of a cell in pixels, so that the picture stays viewable."""
+    """Return a cell width in pixels that keeps the picture viewable."""
     return min(largest, max(1, isqrt(_MOST_PIXELS // prod(shape))))
 
 
 def draw_mosaic(board: Board, analysis: Analysis | None = None) -> str:
-    """Draw a large flat board and its analysis, without clues and percentages."""
+    """Draw a large flat board and its analysis, without clues or percentages."""
     require_size(board)
     rows, cols = board.shape
     size = cell_size(board.shape, _LARGEST)
@@ -114,7 +114,7 @@ def _known(analysis: Analysis) -> Iterator[_Layer]:
 
 
 def _best(analysis: Analysis | None, size: int) -> str:
-    """Draw a ring around the best move, which is too small to see by itself."""
+    """Draw a ring around the best move, which is too small to see on its own."""
     if analysis is None or analysis.best is None:
         return ""
     row, col = analysis.best.cell
@@ -138,6 +138,6 @@ def _entries(layers: list[_Layer]) -> Iterator[LegendEntry]:
     certain = [layer for layer in layers if not layer.words.startswith("mined with")]
     if len(certain) < len(layers):
         bars = [swatch(_step_colour(step), 4, x=4 * step) for step in range(_STEPS)]
-        yield LegendEntry("".join(bars), 4 * _STEPS, "0 to 100 % mined")
+        yield LegendEntry("".join(bars), 4 * _STEPS, "mine probability: 0 to 100 %")
     for layer in certain:
         yield LegendEntry(swatch(layer.fill), 14, layer.words)

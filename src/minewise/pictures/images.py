@@ -1,7 +1,7 @@
 """Picture files: SVG, and PNG rendered from it.
 
-PNG needs the extra `pictures`: resvg renders SVG with the fonts of matplotlib, so that pictures
-look the same on every machine.
+PNG needs the `pictures` extra: resvg renders SVG with matplotlib's fonts, so pictures look the same
+on every machine.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FONTS = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansMono-Bol
 _SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
 PICTURES: Final = (".svg", ".png")
-"""The file formats of every picture."""
+"""The file formats available for every picture."""
 
 
 def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
@@ -44,14 +44,14 @@ def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
 
 
 def can_make_png() -> bool:
-    """Return whether the extra `pictures` is installed."""
+    """Return whether the `pictures` extra is installed."""
     return bool(find_spec("resvg_py") and find_spec("matplotlib"))
 
 
 def write_picture(path: Path, texts: Mapping[str, str]) -> None:
-    """Write a picture atomically, in the format of its file name.
+    """Write a picture atomically, in the format given by its file name.
 
-    `texts` holds the picture by file ending; PNG is rendered from `.svg`.
+    `texts` maps file endings to the picture as text; PNG is rendered from `.svg`.
     """
     require_drawable(path, [*PICTURES, *(ending for ending in texts if ending not in PICTURES)])
     ending = path.suffix.lower()
@@ -63,13 +63,13 @@ def write_picture(path: Path, texts: Mapping[str, str]) -> None:
 
 
 def png(svg: str, zoom: float = _ZOOM) -> bytes:
-    """Render SVG as PNG, by default at twice its size, within a limit of pixels."""
+    """Render SVG as PNG, by default at twice its size, within a pixel limit."""
     import matplotlib as mpl
     from resvg_py import svg_to_bytes
 
     size = _SIZE.search(svg)
     if size is None:
-        raise ImageError("the picture has no width and height")
+        raise ImageError("the picture has no width or height")
     pixels = max(float(size[1]) * float(size[2]), 1.0)
     fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
     return bytes(

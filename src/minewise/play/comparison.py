@@ -63,20 +63,20 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two players on the same games."""
+    """A comparison of two players on the same games."""
 
     player: str
     other: str
     games: int
     player_alone: int
-    """Games that the player won and the other did not."""
+    """The number of games that `player` won and `other` did not."""
     other_alone: int
     estimate: Mean | None = None
-    """The mean difference of the estimated chances of winning, if estimated."""
+    """The mean difference between the estimated chances of winning, if estimated."""
 
     @property
     def difference(self) -> float:
-        """The player's win rate minus the other's."""
+        """The win rate of `player` minus that of `other`."""
         if self.estimate:
             return self.estimate.value
         return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
@@ -145,9 +145,9 @@ class Comparison:
     games: int
     entries: list[PlayerResult]
     won_by_both: Counts
-    """The number of games that both players of a pair won."""
+    """The number of games that both players in a pair won."""
     products: Sums
-    """The sum of the products of the chances of winning, for each pair of players."""
+    """For each pair of players, the sum over all games of the product of their chances."""
 
     @classmethod
     def of(cls, match: Match, players: Sequence[PlayerRecords]) -> Comparison:
@@ -192,7 +192,7 @@ class Comparison:
 
     @property
     def duels(self) -> list[Duel]:
-        """All pairs of players, the later against the earlier."""
+        """All pairs of players, each later one against each earlier one."""
         return [
             self._duel(second, first) for first, second in combinations(range(len(self.entries)), 2)
         ]
@@ -204,7 +204,7 @@ class Comparison:
         return Duel(one.player, two.player, self.games, *alone, self._estimate(player, other))
 
     def _estimate(self, player: int, other: int) -> Mean | None:
-        """Return the mean difference of the chances, game by game."""
+        """Return the mean difference between two players' chances, game by game."""
         one, two = (self.entries[place].totals.estimate for place in (player, other))
         if not (one and two):
             return None
@@ -222,7 +222,7 @@ class Comparison:
 
 
 class Contest:
-    """Players on the same boards, in rounds of games.
+    """A contest between players on the same boards, in rounds of games.
 
     A round counts once all players have finished it, so they can be compared at any time. The
     arguments are those of `Series`, with a list of players.
@@ -267,7 +267,7 @@ class Contest:
     def play(
         self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
     ) -> Iterator[tuple[str, int]]:
-        """Play, and yield the current player and the number of games played by all."""
+        """Play, and yield the current player and the total number of games played."""
         first, size = 0, 1
         while first < games:
             started = perf_counter()
@@ -289,7 +289,7 @@ class Contest:
 
 
 def require_rivals(players: Sequence[AnyPlayer]) -> None:
-    """Raise `GameError` for fewer than two players."""
+    """Raise `GameError` if there are fewer than two players."""
     if len(players) < 2:
         raise GameError("a comparison needs at least two players")
 

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 _HEADER = """\
 # The best first cells measured, with the estimated win rate and its standard error
-# (docs/estimate.md). Cells equal by symmetry are listed once.
+# (docs/estimate.md). Cells that are equivalent by symmetry are listed once.
 # Written by benchmarks/play_openings.py.
 """
 _TURNABLE = ("grid", "torus")
 """Topologies that can be transposed."""
 _FEW_LAYOUTS, _FEW_CELLS = 13_000, 64
-"""The size of the largest boards searched, which takes less than a second."""
+"""The limits for boards to search, so that the search takes less than a second."""
 _LARGE = 16
-"""From this number of rows and columns, the best first cells are further from the edges."""
+"""From this number of rows and columns up, the best first cells are further from the edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """A measured first cell of one board."""
+    """A measured first cell on one board."""
 
     topology: str
     rows: int
@@ -39,13 +39,13 @@ class BookEntry:
     first: tuple[int, int]
     win_rate: float
     error: float
-    """The standard error of the rate."""
+    """The standard error of the win rate."""
     player: str
-    """The player measured."""
+    """The player that was measured."""
 
     @classmethod
     def of(cls, match: Match, win_rate: float, error: float, player: str) -> Self:
-        """Build the entry of a flat board with a given first cell."""
+        """Build the entry for a flat board with a given first cell."""
         (rows, cols), (row, col) = match.topology.shape, cast("Cell", match.first)
         board = match.topology.kind, rows, cols, match.mines, str(match.start)
         return cls(*board, (row, col), win_rate, error, player)
@@ -98,12 +98,12 @@ class Book:
 
 
 def first_cell(match: Match) -> Cell:
-    """Choose the first cell of a match: by the book, by search, or else by the rule."""
+    """Choose the first cell of a match: from the book, by search, or else by the rule."""
     return _book().find(match) or cell_by_search(match) or cell_by_rule(match)
 
 
 def cell_by_search(match: Match) -> Cell | None:
-    """Find the first cell of perfect play, if the board is small enough."""
+    """Find the best first cell by perfect play, if the board is small enough."""
     from minewise.play.optimal import optimum
 
     cells = len(match.topology)
@@ -115,9 +115,9 @@ def cell_by_search(match: Match) -> Cell | None:
 def cell_by_rule(match: Match) -> Cell:
     """Choose a first cell for a board that was not measured.
 
-    A corner is most likely to be an opening. If the start rule guarantees an opening, a cell some
-    steps from both edges opens more: the third, or the fourth on large boards, or one nearer to the
-    corner if the board is too small or too full.
+    A corner is most likely to be an opening. If the start rule guarantees an opening, a cell a few
+    steps from both edges opens more: the third cell in each direction, the fourth on large boards,
+    or one nearer to the corner if the board is too small or too full.
 
     >>> from minewise import Match
     >>> [cell_by_rule(Match.of(preset="beginner", start=start)) for start in ("safe", "zero")]
@@ -141,12 +141,12 @@ def _fewest_around(topology: Topology) -> Cell:
 
 
 def _inwards(topology: Topology, steps: int) -> Cell:
-    """Return the cell some steps from a corner along every axis, at most in the middle."""
+    """Return the cell `steps` from a corner along every axis, but not beyond the middle."""
     return tuple(min(steps, (length - 1) // 2) for length in topology.shape)
 
 
 def _has_room(match: Match, cell: Cell) -> bool:
-    """Return whether all mines fit away from a cell and its neighbours."""
+    """Return whether all mines fit outside a cell and its neighbours."""
     around = len(match.topology.neighbours(cell))
     return match.mines + around + 1 <= len(match.topology)
 

@@ -40,9 +40,9 @@ DEFAULT_BUDGET: Final = Budget(ticks=10**13, memory=4 << 30)
 
 @dataclass(frozen=True)
 class Optimum:
-    """The result of perfect play: the wins among equally likely layouts.
+    """The result of perfect play: the number of wins among equally likely layouts.
 
-    With the start rule `scatter`, a layout counts once for every choice of shown cells.
+    With the `scatter` start rule, a layout counts once for every choice of shown cells.
 
     Examples
     --------
@@ -53,7 +53,7 @@ class Optimum:
     wins: int
     layouts: int
     first: Cell | None
-    """The first cell; `None` if cells are shown at the start or all are mined."""
+    """The best first cell; `None` if cells are shown at the start or all are mined."""
 
     @property
     def chance(self) -> Fraction:
@@ -73,7 +73,7 @@ def optimum(
     start
         The start rule: `any`, `safe`, `zero` or `scatter[:N]`.
     budget
-        The limits of the search; raises `BudgetError` when they are reached.
+        The limits on the search; raises `BudgetError` when they are reached.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def best_of(openings: Sequence[Optimum]) -> Optimum:
 
 
 class WholeGame:
-    """The game on a small board, from its first click to its end.
+    """A whole game on a small board, from the first click to the end.
 
     All openings share the budget and the cache of positions.
 
@@ -109,7 +109,8 @@ class WholeGame:
     def openings(self, start: str = "any") -> list[Optimum]:
         """Solve the game for each first cell that the start rule allows.
 
-        There is one opening without a first cell if `scatter` shows cells, or if all are mined.
+        If `scatter` shows cells, or if all cells are mined, there is a single opening without a
+        first cell.
         """
         rule = StartRule.parse(start)
         if rule.kind == "scatter":
@@ -129,17 +130,17 @@ class WholeGame:
     def _after_scatter(self, shown: int) -> Optimum:
         free = len(self.topology) - self.mines
         if shown > free:
-            raise GameError(f"cannot show {shown:,} free cells: there are {free}")
+            raise GameError(f"cannot show {shown:,} free cells: there are only {free}")
         starts = comb(free, shown) * len(self._observations)
         if starts > MOST_STARTS:
             raise BudgetError(
                 f"showing {shown} cells gives {short_text(starts)} ways to start, "
-                f"more than {short_text(MOST_STARTS)}"
+                f"more than the limit of {short_text(MOST_STARTS)}"
             )
         return Optimum(self._tree.wins_after_showing(shown), starts, None)
 
     def _after(self, first: int, rule: StartRule) -> tuple[int, int]:
-        """Count the layouts won after a first cell, and those the rule allows."""
+        """Count the layouts won after opening `first`, and the layouts that the rule allows."""
         observations = self._observations[:, first]
         if rule.kind == "zero":
             opens = observations == 0
@@ -191,7 +192,7 @@ class WholeGame:
 
 
 def require_small(cells: int, mines: int) -> None:
-    """Raise `GameError` for boards that are impossible or too large."""
+    """Raise `GameError` if a board is impossible, or `BudgetError` if it is too large."""
     if not 0 <= mines <= cells:
         raise GameError(f"a board of {cells:,} cells cannot have {mines:,} mines")
     if cells > MOST_CELLS:

@@ -56,7 +56,7 @@ class Player:
     """
 
     def begin(self) -> None:
-        """Prepare for another game."""
+        """Prepare for a new game."""
 
     def deduce(self, board: Board) -> Deductions:
         """Return the certain cells; called until it finds nothing new."""
@@ -111,7 +111,7 @@ class Adapter:
             self._player.begin()
 
     def deduce(self, shown: NDArray[np.int32]) -> tuple[list[int], list[int]]:
-        """Return the certain cells of a flat board."""
+        """Return the certain cells on a flat board."""
         with _player_errors(self.name, "deduce"):
             safe, mined = self._pair(self._player.deduce(self._board(shown)))
             return [self._index(cell) for cell in safe], [self._index(cell) for cell in mined]
@@ -137,7 +137,7 @@ class Adapter:
             chance = float(chance)
         if not 0 <= chance <= 1:
             raise PlayerError(
-                f"player {self.name} returned the chance {chance}: it must be from 0 to 1"
+                f"player {self.name} returned the chance {chance}: it must be between 0 and 1"
             )
         return chance
 

@@ -47,12 +47,12 @@ def player_named(name: str) -> AnyPlayer:
 
 
 def _loaded(path: Path) -> ModuleType:
-    """Run a file as if it were imported from its folder, so that it can import its neighbours.
+    """Run a file as if it were imported from its folder, so that it can import other files there.
 
-    The source is compiled anew, because Python's cache may be up to a second old.
+    The source is compiled again, because Python's cache may be up to a second out of date.
     """
     source = files.read_whole(str(path), PlayerError)
-    name = str(path.resolve()).replace(".", "_")  # unlike the name of any imported module
+    name = str(path.resolve()).replace(".", "_")  # no imported module has such a name
     spec = spec_from_file_location(name, path)
     if spec is None:
         raise PlayerError(f"not a Python file: {quoted(str(path), 200)}")
@@ -73,7 +73,7 @@ def _loaded(path: Path) -> ModuleType:
 def _make_importable(folder: str) -> None:
     """Append a folder to the module search path.
 
-    In front, a player in `random.py` would replace the module `random`, even in new processes.
+    At the front, a player in `random.py` would replace the `random` module, even in new processes.
     """
     if folder not in sys.path:
         sys.path.append(folder)
@@ -94,7 +94,7 @@ def _player_of(module: ModuleType, variable: str) -> AnyPlayer:
         raise PlayerError(f"{module.__file__} has no player {quoted(variable)}{advice}")
     player = getattr(module, variable)
     if not isinstance(player, Player) and not callable(player):
-        raise PlayerError(f"{variable} of {module.__file__} is neither a Player nor a function")
+        raise PlayerError(f"{variable} in {module.__file__} is neither a Player nor a function")
     return cast("AnyPlayer", player)
 
 

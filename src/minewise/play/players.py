@@ -52,7 +52,7 @@ PLAYERS: Final = {
     )
     for kind in _core.player_kinds()
 }
-"""The native players by name, as the core registers them."""
+"""The native players by name, as registered in the core."""
 
 _OTHER_NAMES: Final = {"resolution-pair-any": "resolution"}
 

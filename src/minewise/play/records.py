@@ -1,4 +1,4 @@
-"""Records of games as CSV or Parquet, one row per game."""
+"""Game records as CSV or Parquet, one row per game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COLUMNS: Final = (
     "chance",
     "seconds",
 )
-"""The columns: the number of the game, its outcome (a word of `OUTCOMES`), clicks, guesses, free
+"""The columns: the game's seed and index, its outcome (one of `OUTCOMES`), clicks, guesses, free
 cells opened, mines known at the end, the board's 3BV, the estimated chance of winning (without an
 estimate: 1 if won, else 0), and seconds."""
 
@@ -45,7 +45,7 @@ _ROWS_AT_A_TIME = 2**17
 
 
 class RecordFile:
-    """A file of games, written as they end, in constant memory.
+    """A file of games, written as the games end, in constant memory.
 
     Rows go to a `.part` file, which is renamed at the end, even after an error. Existing files are
     never overwritten.
@@ -55,13 +55,14 @@ class RecordFile:
     path
         The file, `.csv` or `.parquet`.
     series
-        The series of the games. Parquet stores its settings as metadata, under `minewise`.
+        The series that the games belong to. Parquet stores its settings as metadata under
+        `minewise`.
     """
 
     def __init__(self, path: str | Path, series: Series) -> None:
         self.path = Path(path)
         if not self.path.name:
-            raise RecordError("the record needs the name of a file, such as games.csv")
+            raise RecordError("the record needs a file name, such as games.csv")
         self._part = self.path.with_name(f"{self.path.name}.part")
         self._rows = 0
         suffix = self.path.suffix.lower()
@@ -97,7 +98,7 @@ class RecordFile:
                 self._part.unlink()
             elif self.path.exists():
                 raise RecordError(
-                    f"{self._name} has appeared meanwhile: the games are in {self._part.name}"
+                    f"{self._name} was created in the meantime: the games are in {self._part.name}"
                 )
             else:
                 self._part.rename(self.path)
@@ -147,7 +148,7 @@ class _Csv:
 
 
 class _Parquet:
-    """A buffer of games that fills row groups."""
+    """A writer that collects games into row groups."""
 
     def __init__(self, path: Path, series: Series) -> None:
         from pyarrow import parquet
@@ -174,7 +175,7 @@ class _Parquet:
 
 
 def settings_of(series: Series | SeriesSpec) -> dict[str, object]:
-    """Return the metadata of Parquet: the player and the match."""
+    """Return the metadata for Parquet: the player and the match."""
     return {
         "version": __version__,
         "player": series.player,
@@ -220,7 +221,7 @@ def records_of(table: pa.Table) -> Records:
     words = table.column("outcome").cast(pa.string())
     outcomes = pc.index_in(words, value_set=pa.array(OUTCOMES))
     if outcomes.null_count:
-        raise ValueError("unknown outcome of a game")
+        raise ValueError("a game has an unknown outcome")
     records = np.zeros(len(table), RECORD)
     for name in RECORD.names or ():
         records[name] = (outcomes if name == "outcome" else table.column(name)).to_numpy()

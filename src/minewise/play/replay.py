@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.play.simulation import ReplayStep, Series, StepKind
 
-# The order of certain steps on one board: players report mines first.
+# Kinds of consecutive steps that share a turn: players report mines first.
 _TOGETHER = {("mine", "mine"), ("mine", "safe"), ("safe", "safe")}
 
 
@@ -28,7 +28,7 @@ class Turn(NamedTuple):
     """The first click, a guess, or a run of certain steps."""
 
     number: int
-    """The number of its first step, from 1."""
+    """The number of the turn's first step, from 1."""
     steps: list[ReplayStep]
     before: Board
     """The board before the turn."""
@@ -36,7 +36,7 @@ class Turn(NamedTuple):
     """The board after the turn, with all mines the player knows."""
 
     def cells(self, kind: StepKind) -> list[Cell]:
-        """List the cells of the steps of one kind."""
+        """List the cells of all steps of one kind."""
         return [step.cell for step in self.steps if step.kind == kind]
 
     def to_json(self, budget: Budget) -> answers.Turn:

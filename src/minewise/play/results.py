@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     Rows = list[list[str]]
 
 PLAYERS_HEADER = ["player", "won", "95 % interval", "lost", "stuck", "guesses", "games/s"]
-"""Columns of `player_rows`; guesses are per game."""
+"""The columns of `players_rows`; guesses are per game."""
 DUELS_HEADER = ["players", "points", "95 % interval", "won alone"]
-"""Columns of `duel_rows`; won alone: by exactly one of the two."""
+"""The columns of `duels_rows`; "won alone" counts games won by only one of the two players."""
 
 ESTIMATE_NOTE = (
     "Wins and points are estimated from the safety of every guess; other figures are counted."
@@ -27,7 +27,7 @@ ESTIMATE_NOTE = (
 
 
 def players_rows(totals: Iterable[Totals]) -> Rows:
-    """Return a row per player, below `PLAYERS_HEADER`."""
+    """Return one row per player, to go below `PLAYERS_HEADER`."""
     return [
         [
             one.player,
@@ -43,7 +43,7 @@ def players_rows(totals: Iterable[Totals]) -> Rows:
 
 
 def duels_rows(duels: Iterable[Duel]) -> Rows:
-    """Return a row per pair of players, below `DUELS_HEADER`."""
+    """Return one row per pair of players, to go below `DUELS_HEADER`."""
     return [
         [
             f"{duel.player} vs {duel.other}",
@@ -56,7 +56,7 @@ def duels_rows(duels: Iterable[Duel]) -> Rows:
 
 
 def percent(rate: float, games: int) -> str:
-    """Format a rate with the digits that the number of games supports.
+    """Format a rate with as many digits as the number of games supports.
 
     >>> percent(1 / 3, 1000), percent(1 / 3, 100_000)
     ('33.33 %', '33.333 %')
@@ -75,7 +75,7 @@ def interval(bounds: tuple[float, float], games: int) -> str:
 
 
 def points(difference: float, games: int) -> str:
-    """Format the difference of two rates in percentage points.
+    """Format the difference between two rates in percentage points.
 
     >>> points(-0.0125, 1000)
     '-1.25'
@@ -110,7 +110,7 @@ def duration(seconds: float) -> str:
 
 
 def share(part: int, whole: int) -> str:
-    """Format a share in percent; only exact values are shown as 0 % and 100 %.
+    """Format a share as a percentage; only exact values are shown as 0 % and 100 %.
 
     >>> share(0, 3), share(1, 3), share(99_999, 100_000), share(3, 3)
     ('0 %', '33.3 %', '99.9 %', '100 %')

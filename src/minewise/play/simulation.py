@@ -37,10 +37,10 @@ RECORD: Final = np.dtype(
         "itemsize": _core.RECORD_SIZE,
     }
 )
-"""The record of a game."""
+"""The data type of game records."""
 
 OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
-"""The meaning of the field `outcome`; a blunder is a loss without a guess, which is a bug."""
+"""The meaning of the `outcome` field; a blunder is a loss without a guess, which is a bug."""
 BLUNDER: Final = OUTCOMES.index("blunder")
 
 StepKind = Literal["first", "safe", "guess", "mine"]
@@ -53,7 +53,7 @@ _MOST_GAMES = 2**64 - 1
 class Totals:
     """The totals of a player's games.
 
-    `dict(totals)` has the figures under their names in JSON. Totals of different games of the same
+    `dict(totals)` has the figures under their JSON names. Totals for different games with the same
     player and match can be added.
 
     Examples
@@ -87,12 +87,12 @@ class Totals:
 
     @property
     def win_rate_95(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the rate."""
+        """The 95 % confidence interval of the win rate."""
         return self.estimate.interval_95 if self.estimate else wilson(self.wins, self.games)
 
     @property
     def win_rate_error(self) -> float:
-        """The standard error of the rate."""
+        """The standard error of the win rate."""
         counted = Mean(self.games, self.wins, self.wins)
         return (self.estimate or counted).error
 
@@ -155,7 +155,7 @@ class SeriesSpec:
 
 
 class Series:
-    """The games of one match by one player.
+    """The games of one match, played by one player.
 
     A game depends only on the match and its index, not on threads or on the order of play, and all
     players get the same boards.
@@ -166,15 +166,15 @@ class Series:
         The name of a native player, or a player written in Python: a `Player`, a subclass of it, or
         a function from a board to the cell to open.
     match
-        The settings of the games. If they leave the first cell to the player, `Series.match` has
+        The settings for the games. If they leave the first cell to the player, `Series.match` has
         the cell that the player chose.
     guess
-        The rule for guesses, instead of the player's own.
+        The guess rule, if not the player's own.
     threads
         The number of games played in parallel, by default one per core. A player written in Python
         plays one at a time.
     estimate
-        Whether the field `chance` of a record estimates the chance of winning, with the same mean
+        Whether the `chance` field of a record estimates the chance of winning, with the same mean
         as the wins but less variance (see docs/estimate.md). Other fields stay the same.
 
     Examples
@@ -194,7 +194,7 @@ class Series:
         estimate: bool = False,
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
-            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+            raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         if guess is not None and guess not in get_args(GuessRule):
             rules = ", ".join(get_args(GuessRule))
             raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
@@ -219,7 +219,7 @@ class Series:
     def play(self, first: int, games: int) -> Records:
         """Play consecutive games, and return their records.
 
-        The field `outcome` is 0 for a win, 1 for a loss and 2 if the player was stuck; 3 is a bug:
+        The `outcome` field is 0 for a win, 1 for a loss and 2 if the player was stuck; 3 is a bug:
         a loss without a guess.
         """
         return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
@@ -264,7 +264,7 @@ class Series:
 
 
 def with_first_cell(match: Match, opening: OpeningRule) -> Match:
-    """Return the match with the player's first cell, unless it has one."""
+    """Return the match with the player's first cell, unless the match has one already."""
     if match.first is not None or match.start.kind == "scatter":
         return match
     return replace(match, first=first_cell(match) if opening == "book" else "random")
@@ -284,7 +284,7 @@ class ReplayStep(NamedTuple):
 
 
 class TotalsAccumulator:
-    """An accumulator of records for `Totals`."""
+    """An accumulator that sums records into `Totals`."""
 
     def __init__(self, series: Series | SeriesSpec) -> None:
         self._series = series

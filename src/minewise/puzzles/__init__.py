@@ -1,1 +1,1 @@
-"""Layouts that need no guess: generated, parsed, formatted, rated and verified."""
+"""Generate, parse, format, rate and verify layouts that need no guess."""

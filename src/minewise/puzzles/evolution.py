@@ -26,13 +26,13 @@ DEFAULT_EFFORT: Final = 100_000
 _PARENTS = 24  # layouts per generation
 _CHILDREN = 96  # mutations per generation, before selection
 _PATIENCE = 80  # generations without progress before a restart
-_NEARBY = 0.5  # probability that a mine moves to a neighbour instead of anywhere
+_NEARBY = 0.5  # probability that a mine moves to a neighbour rather than to any cell
 _MORE_MOVES = 0.5  # probability that another mine moves
 
 Item = TypeVar("Item")
 
 Fitness = tuple[bool, int, int]
-"""The fitness: whether a layout qualifies, then its difficulty, or its distance from a solution."""
+"""Whether a layout qualifies, followed by its difficulty or its distance from a solution."""
 
 
 def hardest(  # noqa: PLR0913 - the board and the search settings
@@ -47,8 +47,8 @@ def hardest(  # noqa: PLR0913 - the board and the search settings
 ) -> Iterator[tuple[Layout, Difficulty]]:
     """Search for hard layouts that need no guess; yield each new hardest layout.
 
-    A layout is harder if it needs a harder technique, or more steps of the same. The first cell and
-    its neighbours are free. The same settings yield the same layouts.
+    A layout is harder if it needs a harder technique, or more steps with the same technique. The
+    first cell and its neighbours are free. The same settings yield the same layouts.
 
     Parameters
     ----------
@@ -59,9 +59,9 @@ def hardest(  # noqa: PLR0913 - the board and the search settings
     effort
         The number of layouts to rate.
     seed
-        The seed of the search.
+        The seed for the search.
     progress
-        Called with the number of layouts rated so far; `False` ends the search.
+        Called with the number of layouts rated so far; returning `False` ends the search.
 
     Examples
     --------
@@ -98,8 +98,8 @@ class _Evolution:
         self._room = [cell for cell in range(len(topology)) if cell not in kept_free]
         if not 0 <= mines <= len(self._room):
             raise GameError(
-                f"{mines} mines do not fit: {len(kept_free)} of {len(topology)} cells stay free, "
-                "the first cell and its neighbours"
+                f"{mines} mines do not fit: the first cell and its neighbours, {len(kept_free)} of "
+                f"{len(topology)} cells, must stay free"
             )
         self._near = [[cell for cell in near if cell not in kept_free] for near in around]
         self._topology = topology
@@ -120,7 +120,7 @@ class _Evolution:
                 yield Layout(self._topology, best.mined), Difficulty.of_figures(best.figures)
 
     def _generations(self, effort: int) -> Iterator[tuple[int, _Rated]]:
-        """Yield, after each generation, the number of layouts rated and the best one."""
+        """Yield the number of layouts rated and the best layout after each generation."""
         rated, idle = 0, 0
         parents: list[_Rated] = []
         while rated < effort:

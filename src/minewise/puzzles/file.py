@@ -1,4 +1,4 @@
-r"""Puzzles from any generator, as text, JSON or `sgt-mines` ids.
+r"""Puzzles from any generator, in the form of text, JSON or `sgt-mines` ids.
 
 >>> text = "first: 0,0\n---B\n"
 >>> data = '{"boards": [{"first": [0, 0], "layout": ["---B"]}]}'
@@ -39,8 +39,8 @@ def read_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzl
     Parameters
     ----------
     text
-        Puzzles as `str` formats them, separated by lines of `---`; the JSON of `minewise generate`,
-        or a sequence of its entries; or the ids of `sgt-mines --generate`, one per line. Free cells
+        Puzzles as formatted by `str`, separated by lines of `---`; JSON from `minewise generate`,
+        or a sequence of its entries; or ids from `sgt-mines --generate`, one per line. Free cells
         may show their clues, which must be right.
     first
         Overrides the first cell in the text. By default, play begins in the centre.
@@ -109,7 +109,7 @@ def _puzzle_of(entry: Any, first: Cell | None) -> Puzzle:
 def _rows(entry: Mapping[str, Any]) -> list[str]:
     rows = entry.get("layout")
     if not (isinstance(rows, list) and rows and all(isinstance(row, str) for row in rows)):
-        raise BoardError('a puzzle in JSON needs "layout", a list of one string per row')
+        raise BoardError('a puzzle in JSON needs "layout": a list with one string per row')
     for number, row in enumerate(rows, 1):
         if _LINE_END.search(row):
             raise BoardError(f"layout line {number} contains a line break")

@@ -26,7 +26,7 @@ DEFAULT_EFFORT: Final = 100_000
 
 _PILOT_ATTEMPTS = 300
 _PILOT_INDEX = 2**64 - 2
-"""The index of the pilot run, above those of all puzzles."""
+"""The index of the pilot run, above the indices of all puzzles."""
 _MOST_THREADS = 1024
 _SECONDS_PER_BATCH = 0.1
 
@@ -52,8 +52,8 @@ class Generator:
     Parameters
     ----------
     match
-        The board, its number of mines, the seed, and the first cell, which is free together with
-        its neighbours.
+        The board, its number of mines, the seed, and the first cell. The first cell and its
+        neighbours are free.
     difficulty
         The hardest technique needed, such as `"chain"`, or a range such as `"subset..chain"`.
     bbbv
@@ -65,11 +65,11 @@ class Generator:
         `uniform` is used if one of the first 300 layouts qualifies.
     effort
         The number of layouts to draw or repair per puzzle before `BudgetError` is raised; very slow
-        ones count several times. The default takes ten seconds to a minute.
+        layouts count several times. The default takes ten seconds to a minute.
     threads
         The number of puzzles generated in parallel, by default one per core.
     stop
-        Called several times a second; `True` ends the generation.
+        Called several times a second; returning `True` ends the generation.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class Generator:
         **demand: Unpack[Demand],
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
-            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+            raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         self._first = _opening_cell(match)
         self.match = match
         self.effort = _effort(demand.get("effort"))
@@ -119,7 +119,7 @@ class Generator:
                 yield Puzzle.unchecked(layout, self._first)
 
     def _choose_method(self) -> Method:
-        """Choose the method by a pilot run, which is the same for the same settings."""
+        """Choose the method with a pilot run, which depends only on the settings."""
         spec = self._spec("uniform", min(_PILOT_ATTEMPTS, self.effort))
         finds = next(self._batches(spec, 1, _PILOT_INDEX), [(None, 0)])
         return "repair" if finds[0][0] is None else "uniform"
@@ -141,7 +141,7 @@ class Generator:
     def _batches(
         self, spec: _core.LayoutSpec, count: int, first: int
     ) -> Iterator[list[tuple[Layout | None, int]]]:
-        """Yield layouts while native threads work, so that `stop` works."""
+        """Yield layouts while native threads run, so that `stop` takes effect."""
         topology = self.match.topology
         threads = min(count, self._threads)
         generation = _core.GeneratorRun(spec, self.match.seed, first, count, threads)
@@ -184,7 +184,7 @@ def _feasible(bbbv: NumberRange, match: Match) -> NumberRange:
         raise GameError("every board needs a click: use a 3BV of at least 1")
     if bbbv.low > free:
         raise GameError(
-            f"{free} free cells do not allow a 3BV of {bbbv.low} or more: use a lower one"
+            f"{free} free cells do not allow a 3BV of {bbbv.low} or more: use a lower value"
         )
     return bbbv
 
@@ -214,7 +214,7 @@ def generate(
     count
         The number of puzzles.
     threads
-        The number generated in parallel, by default one per core.
+        The number of puzzles generated in parallel, by default one per core.
     settings
         The size and the seed, as for `Match.of`; the `first` cell, by default the centre; and the
         requirements, as for `Generator`: `difficulty`, `bbbv`, `method` and `effort`.

@@ -1,8 +1,8 @@
-"""Minefield ids of Simon Tatham's Portable Puzzle Collection.
+"""Minefield ids from Simon Tatham's Portable Puzzle Collection.
 
-`sgt-mines --generate 3 9x9n10` prints three of them, such as `9x9:7,8,mc0d6254bc6da9d1f40490`:
-columns and rows, the first cell (column first), and one bit per cell in reading order, as
-hexadecimal digits. After `m` the bits are masked, to hide the mines from view.
+`sgt-mines --generate 3 9x9n10` prints three ids such as `9x9:7,8,mc0d6254bc6da9d1f40490`: columns
+and rows, the first cell (column first), and one bit per cell in reading order, as hexadecimal
+digits. After `m`, the bits are masked to hide the mines from view.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def looks_like_id(source: Source) -> bool:
 
 
 def parse_ids(source: Source, first: Cell | None = None) -> Iterator[Puzzle]:
-    """Parse one puzzle per line; `first` overrides the first cell of the ids."""
+    """Parse one puzzle per line; `first` overrides the first cell in the ids."""
     for line in _LINE.finditer(source.text):
         try:
             yield _puzzle_named(line[1].rstrip(), first)
@@ -50,7 +50,7 @@ def _puzzle_named(code: str, first: Cell | None) -> Puzzle:
     size = _SIZE.match(code)
     bits = size and _BITS.fullmatch(code, size.end())
     if not (size and bits):
-        raise BoardError("not an id of a minefield such as 9x9:7,8,mc0d6254bc6da9d1f40490")
+        raise BoardError("not a minefield id such as 9x9:7,8,mc0d6254bc6da9d1f40490")
     cols, rows = int(size[1]), int(size[2])
     digits = ceil(rows * cols / 4)
     if len(bits[4]) != digits:
@@ -66,7 +66,7 @@ def _puzzle_named(code: str, first: Cell | None) -> Puzzle:
 
 
 def _unmasked(data: bytes, bits: int) -> bytes:
-    """Unmask the second half by the first, then the first by the second.
+    """Unmask the second half with the first, then the first half with the second.
 
     The padding bits of the last byte are always 0, even in the seed of a mask.
     """

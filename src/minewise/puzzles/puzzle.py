@@ -91,7 +91,7 @@ def _free_cell(layout: Layout, cell: Cell) -> Cell:
 
 
 def free_position(layout: Layout, first: Sequence[int]) -> int:
-    """Return the position of a first cell, or raise `GameError` if it is not free."""
+    """Return the position of the first cell, or raise `GameError` if it is not free."""
     position = first_position(layout.topology, first)
     if layout.flat[position]:
         raise GameError(f"cannot begin at {cell_name(tuple(first))}: there is a mine")

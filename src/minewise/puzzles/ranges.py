@@ -14,7 +14,7 @@ _End = TypeVar("_End")
 
 SEPARATOR = ".."
 LARGEST = 2**32 - 1
-"""The upper end of a range without limit."""
+"""The upper end of a range without an upper limit."""
 
 
 class TechniqueRange(NamedTuple):
@@ -35,7 +35,7 @@ class TechniqueRange(NamedTuple):
         """Parse a technique, or a range of techniques."""
         techniques = cls(*_ends(text, _technique, cls()))
         if techniques.low.rank > techniques.high.rank:
-            raise GameError(f"empty range {quoted(text)}: the easier end comes first")
+            raise GameError(f"empty range {quoted(text)}: the easier end must come first")
         return techniques
 
 
@@ -54,12 +54,12 @@ class NumberRange(NamedTuple):
         """Parse a number, or a range of numbers."""
         numbers = cls(*_ends(text, _number, cls()))
         if numbers.low > numbers.high:
-            raise GameError(f"empty range {quoted(text)}: the smaller end comes first")
+            raise GameError(f"empty range {quoted(text)}: the smaller end must come first")
         return numbers
 
 
 def _ends(text: str, parse: Callable[[str], _End], whole: tuple[_End, _End]) -> tuple[_End, _End]:
-    """Split a range into its ends, one of which may be missing."""
+    """Split a range into its ends, either of which may be missing."""
     low, separator, high = (part.strip() for part in text.partition(SEPARATOR))
     if not separator:
         return parse(low), parse(low)

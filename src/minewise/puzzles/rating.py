@@ -29,14 +29,14 @@ _BY_RANK: Final = tuple(Technique)
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The difficulty of a layout, solved from its first cell by the easiest steps.
+    """The difficulty of a layout, solved from its first cell in the easiest steps.
 
     Parameters
     ----------
     technique
         The hardest technique needed; `guess` if logic cannot solve the layout.
     steps
-        The number of steps of that technique. A guess ends the solution and is one step.
+        The number of steps that use that technique. A guess ends the solution and counts as one.
     bbbv, openings
         The 3BV, and the number of regions of clue 0.
 
@@ -53,13 +53,13 @@ class Difficulty:
 
     @classmethod
     def of_figures(cls, figures: NDArray[np.uint32]) -> Difficulty:
-        """Build a difficulty from a row of `rate_many`."""
+        """Build a difficulty from one row returned by `rate_many`."""
         hardest, steps, openings, bbbv, _ = figures.tolist()
         return cls(_BY_RANK[hardest], steps, bbbv, openings)
 
     @property
     def score(self) -> int:
-        """One number: 1000 times the rank of the technique plus the steps.
+        """A single number: 1000 times the technique's rank (from 1) plus the number of steps.
 
         1000 to 1999 means single clues, 2000 to 2999 subsets, and so on up to 6000 to 6999, which
         need the mine count; 7001 means a guess.
@@ -106,8 +106,8 @@ def rate_many(
 ) -> NDArray[np.uint32]:
     """Rate flat layouts, one per row, solved from the cell at position `first`.
 
-    Return a row of figures for each, for `Difficulty.of_figures`; the last column is the number of
-    cells that stay covered.
+    Return one row of figures per layout, for `Difficulty.of_figures`; the last column is the number
+    of cells that stay covered.
     """
     return _core.rate(topology.native, layouts, first, budget.start())
 

@@ -1,4 +1,4 @@
-r"""The text format of puzzles: that of boards, with a header for the first cell.
+r"""The text format of puzzles: the board format plus a header for the first cell.
 
 >>> [puzzle.first for puzzle in parse_puzzles("first: 0,2\nB10\n---\n--B--\n-----")]
 [(0, 2), (1, 2)]
@@ -33,7 +33,7 @@ _CELL = re.compile(r"[0-9]{1,9}(?:[ \t]*,[ \t]*[0-9]{1,9})*")
 
 
 def parse_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of a text; `first` overrides their headers."""
+    """Yield the puzzles in a text; `first` overrides their headers."""
     for section in sections(Source.of(text, BoardError), HEADERS):
         yield puzzle_in(section, first)
 

@@ -38,9 +38,9 @@ class Verdict:
     """
 
     clicks: int
-    """The cells clicked, including the first."""
+    """The number of cells clicked, including the first."""
     stuck: Board | None = None
-    """The board on which no covered cell is certainly safe, if there is one."""
+    """The board where no covered cell is certainly safe; `None` if the puzzle needs no guess."""
 
     @property
     def solvable(self) -> bool:
@@ -51,8 +51,8 @@ class Verdict:
 def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     r"""Play a puzzle, opening only cells that a SAT solver proves to be safe.
 
-    The engine is not used. In every position, the solver looks for safe cells by the clues alone,
-    then by the mine count. If it proves that there are none, the puzzle needs a guess. Raises
+    The engine is not used. In every position, the solver looks for safe cells using only the clues,
+    then the mine count too. If it proves that there are none, the puzzle needs a guess. Raises
     `BudgetError` if the budget runs out.
 
     Examples
@@ -100,7 +100,7 @@ class _Position:
         return self._left == 0
 
     def open(self, cells: Iterable[int]) -> int:
-        """Open cells, and record the clicks that open something."""
+        """Open cells, and return the number of clicks that open something."""
         self.fresh = []
         clicks = 0
         for cell in cells:
@@ -131,7 +131,7 @@ class _Position:
         return [neighbour for neighbour in around if self.shown[neighbour] == COVERED]
 
     def near_fresh(self) -> set[int]:
-        """Return the covered cells near those just opened."""
+        """Return the covered cells near the cells just opened."""
         touched = {cell for fresh in self.fresh for cell in self.covered_around(fresh)}
         clues = {clue for cell in touched for clue in self._topology.native.neighbours(cell)}
         return {
@@ -142,14 +142,14 @@ class _Position:
         }
 
     def board(self, mines: Iterable[int] = ()) -> Board:
-        """Return the board with some mines marked."""
+        """Return the board with the given mines marked."""
         shown = np.array(self.shown, np.int32)
         shown[list(mines)] = MINE
         return Board(self._topology, shown, self._mines)
 
 
 class _Knowledge:
-    """The clues shown so far, as constraints of a SAT solver.
+    """The clues shown so far, as constraints for a SAT solver.
 
     Variable *i* + 1 means that cell *i* is mined. The mine count is not included.
     """
@@ -179,7 +179,7 @@ class _Knowledge:
         self._frontier.difference_update(position.fresh)
 
     def obvious(self, position: _Position) -> list[int]:
-        """Find safe cells near those just opened, by short proofs.
+        """Find safe cells near the cells just opened, using short proofs.
 
         Finding all certain cells needs layouts of the whole board, which takes much longer.
         """
@@ -197,10 +197,10 @@ class _Knowledge:
         return [literal - 1 for literal in self._certain([cell + 1 for cell in mines])]
 
     def _certain(self, literals: list[int]) -> list[int]:
-        """Return the literals, of those true in the layout, that the clues imply.
+        """Return the literals that the clues imply; all must be true in the layout.
 
-        While the clues allow one of them to be false, those false in the model drop out; the rest
-        are proved at once.
+        As long as the clues allow a literal to be false, those that are false in the model are
+        dropped. Then the rest are proved together.
         """
         self._session.prefer([-literal for literal in literals])
         while literals:
@@ -209,7 +209,7 @@ class _Knowledge:
             self._session.add_clause([-doubt, *(-literal for literal in literals)])
             answer = self._session.ask([doubt])
             if answer is None:
-                raise BudgetError("the budget was spent before all certain cells were proved")
+                raise BudgetError("the budget ran out before all certain cells were proved")
             if not answer:
                 return literals
             mined = self._session.model(self._cells)
@@ -227,5 +227,5 @@ def _safe_by_total(position: _Position, knowledge: _Knowledge, meter: Meter) -> 
         return []
     found = certain_cells_by(SolverContext(meter=meter), board)
     if not found.safe and not found.complete:
-        raise BudgetError("the budget was spent before a guess was proved necessary")
+        raise BudgetError("the budget ran out before a guess was proved necessary")
     return list(map(board.topology.index, found.safe))

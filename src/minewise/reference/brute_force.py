@@ -1,4 +1,4 @@
-"""Answers by trying all 2^n ways to mine the n covered cells."""
+"""Answers by trying all 2^n ways to place mines in the n covered cells."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _AT_ONCE = 1 << 14
 def layouts(board: Board) -> Iterator[Layout]:
     r"""Yield every consistent layout.
 
-    The order counts upwards in binary; the first covered cell is the highest digit.
+    Layouts come in binary counting order, with the first covered cell as the highest digit.
 
     Examples
     --------
@@ -98,9 +98,9 @@ def _consistent_assignments(
 def _equations(
     board: Board, covered: NDArray[np.int64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the equations of all clues and the mine count: coefficients and required mines.
+    """Return the equations for all clues and the mine count: coefficients and required mines.
 
-    One column per equation. Floating point is exact here, and fast in NumPy.
+    There is one column per equation. Floating point is exact here, and fast in NumPy.
     """
     known = board.flat == MINE
     columns: list[NDArray[np.bool_]] = []

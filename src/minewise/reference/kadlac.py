@@ -1,11 +1,12 @@
-"""The breadth-first search for all layouts, from Appendix A of M. Kadlac, 2003.
+"""The breadth-first search for all layouts, from Appendix A of M. Kadlac (2003).
 
 The search keeps a frontier of grids whose cells are clues, `B`, `-` and `?`. One step replaces
-every grid by its children: one with a mine at each `?` in turn, all `?` before that mine made safe,
-and one with no further mine. Children without a `?` are printed if all their clues hold; the
-others, except those that break a clue, form the next frontier. So layouts come in order of their
-mine count (one step early if the last covered cell is mined). At worst the frontier holds every
-partial grid, so the search is exponential, and the published table of 1,000 rows overflows.
+every grid with its children: for each `?`, a child with a mine there and every earlier `?` made
+safe, and one child with no further mine. Children without a `?` are printed if all their clues
+hold; the others, except those that break a clue, form the next frontier. So layouts come in order
+of mine count (one step early if the last covered cell is mined). In the worst case, the frontier
+holds every partial grid, so the search is exponential, and the published table of 1,000 rows
+overflows.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
 
 PUBLISHED_CEILING: Final = 1000
-"""The size of the published program's table: it stops when a frontier would fill it."""
+"""The size of the published program's table; the program stops when a frontier would fill it."""
 
 Grid = list[int]
 """The codes of all cells in reading order; `SAFE` is the program's `-`."""
@@ -87,7 +88,7 @@ class BreadthFirstSearch:
     def _record(self, size: int) -> None:
         if self.ceiling is not None and size >= self.ceiling:
             raise BudgetError(
-                f"Search frontier too large: {size} grids, and the ceiling is {self.ceiling}"
+                f"Search frontier too large: {size} grids, but the ceiling is {self.ceiling}"
             )
         self.frontiers.append(size)
 
@@ -135,7 +136,7 @@ def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
 
 
 def _children(grid: Grid) -> Iterator[Grid]:
-    """Yield the grid with its first mine at each `?`, then without a mine."""
+    """Yield the grid with its next mine at each `?` in turn, then with no further mine."""
     blanks = [cell for cell, code in enumerate(grid) if code == COVERED]
     free = list(grid)
     for blank in blanks:

@@ -1,7 +1,7 @@
 """The knowledge base of *Programming Assignment #3* (0612129 郭家佑).
 
-It compares every clause with every other, like the program in the paper: slow, but readable. The
-player `resolution` is fast; `minewise knowledge` shows its steps.
+This version compares every clause with every other, like the program in the paper: slow, but
+readable. The `resolution` player is fast; `minewise knowledge` shows its steps.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class KnowledgeBase:
             pass
 
     def _insert(self, clause: Clause) -> bool:
-        """Add a clause and remove those it implies; return `False` if another implies it."""
+        """Add a clause and remove those it implies; return `False` if a known clause implies it."""
         if any(known <= clause for known in self.clauses):
             return False
         self.clauses = [known for known in self.clauses if not clause <= known]
@@ -73,7 +73,7 @@ class KnowledgeBase:
         return True
 
     def _match(self) -> bool:
-        """Resolve every two clauses that match; return whether anything new follows."""
+        """Resolve every pair of clauses that match; return whether anything new follows."""
         resolvents = [
             (left | right) - {literal, _opposite(literal)}
             for left, right in combinations(self.clauses, 2)
@@ -88,7 +88,7 @@ class KnowledgeBase:
 
 
 def _clauses_of(board: Board) -> Iterator[Clause]:
-    """Return the clauses of all clues, ignoring known neighbours."""
+    """Yield the clauses for all clues, over their unknown neighbours."""
     for index, code in enumerate(board.flat.tolist()):
         if code < 0:
             continue
@@ -98,7 +98,7 @@ def _clauses_of(board: Board) -> Iterator[Clause]:
 
 
 def _choices(cells: Sequence[Cell], mines: int) -> Iterator[Clause]:
-    """Return the clauses for n mines among m cells: C(m, n) in the paper."""
+    """Yield the clauses for n mines among m cells: C(m, n) in the paper."""
     if not 0 <= mines <= len(cells):
         yield frozenset()
         return
@@ -113,7 +113,7 @@ def _neighbours(board: Board, index: int) -> Sequence[Cell]:
 
 
 def _disagreement(left: Clause, right: Clause) -> list[Literal]:
-    """Return the literal whose opposite is in the other clause, if there is exactly one."""
+    """Return the literal in `left` whose opposite is in `right`, if there is exactly one."""
     found = [literal for literal in left if _opposite(literal) in right]
     return found if len(found) == 1 else []
 

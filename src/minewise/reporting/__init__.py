@@ -1,6 +1,6 @@
 """Reports: text, tables and pictures on one self-contained HTML page.
 
-Needs the extra `plots`: matplotlib for the pictures and Jinja2 for the page.
+Needs the `plots` extra: matplotlib for the pictures and Jinja2 for the page.
 """
 
 from __future__ import annotations

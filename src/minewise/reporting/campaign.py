@@ -1,4 +1,4 @@
-"""The report of a campaign."""
+"""The report on a campaign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_BLUNDERS = 5
 
 
 def campaign_report(status: CampaignStatus, command: str) -> Report:
-    """Build the report of a campaign: all settings, and the command that plays it."""
+    """Build the report on a campaign, with all settings and the command that plays it."""
     campaign = status.campaign
     report = Report(campaign.name)
     report.text(
@@ -69,7 +69,7 @@ def _row(number: int, setting: SettingStatus) -> list[str]:
 
 def _add_setting(report: Report, setting: SettingStatus) -> None:
     if not setting.comparison.games:
-        report.text("No games have been played by all players yet.")
+        report.text("No game has been played by all players yet.")
         return
     add_wins(report, setting.comparison)
     add_endings(report, setting.comparison.entries)

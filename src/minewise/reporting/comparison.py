@@ -1,4 +1,4 @@
-"""The report of a comparison of players."""
+"""The report on a comparison of players."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
 
 
 def comparison_report(comparison: Comparison, command: str) -> Report:
-    """Build the report of a comparison, with the command that plays the same games again."""
+    """Build the report on a comparison, with the command that plays the same games again."""
     totals = [entry.totals for entry in comparison.entries]
     names = ", ".join(one.player for one in totals)
     report = Report(f"Comparison of {names if len(totals) <= _FEW else f'{len(totals)} players'}")
@@ -70,7 +70,7 @@ def add_wins(report: Report, comparison: Comparison) -> None:
     if not comparison.duels:
         return
     report.table(
-        "Difference of win rates, in percentage points",
+        "Difference between win rates, in percentage points",
         DUELS_HEADER,
         duels_rows(comparison.duels),
     )
@@ -82,17 +82,17 @@ def add_wins(report: Report, comparison: Comparison) -> None:
 
 
 def _kind_of_interval(comparison: Comparison) -> str:
-    return "intervals of the estimate" if comparison.is_estimate else "Wilson intervals"
+    return "intervals for the estimate" if comparison.is_estimate else "Wilson intervals"
 
 
 def _kind_of_paired_interval(comparison: Comparison) -> str:
     if comparison.is_estimate:
-        return "normal intervals of the per-game differences of the estimated chances"
+        return "normal intervals for the per-game differences between the estimated chances"
     return "Bonett-Price intervals for paired proportions"
 
 
 def add_endings(report: Report, entries: Sequence[PlayerResult]) -> None:
-    """Add the share of the board that was open when a game was not won."""
+    """Add the share of the board that was open when games ended without a win."""
     report.picture(
         "Games not won, by the share of free cells open at the end.",
         ends(entries),

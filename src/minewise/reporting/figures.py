@@ -1,6 +1,6 @@
 """Charts for reports in one style, readable in print, in dark mode and by the colour-blind.
 
-Colours carry no meaning. `inline` replaces them by the colours of the page.
+Colours carry no meaning. `inline` replaces them with the colours of the page.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def drawing(height: float, rows: int = 1) -> Iterator[tuple[Figure, list[Axes]]]
 
 
 def name_rows(axes: Axes, names: Sequence[str]) -> None:
-    """Label the rows, the first at the top, and draw grid lines down to the scale."""
+    """Label the rows, with the first at the top, and draw grid lines down to the scale."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="x", color=INK, alpha=0.15)
@@ -77,7 +77,7 @@ def svg(figure: Figure, paper: str = "none") -> str:
 
 
 def inline(picture: str, name: str, alt: str) -> str:
-    """Return an SVG file as part of a page, with ids that are unique on it."""
+    """Return an SVG file as part of a page, with ids that are unique on the page."""
     picture = _NOT_FOR_HTML.sub("", picture).strip()
     picture = _IDS.sub(rf"\g<1>{name}-", picture)
     picture = picture.replace(INK, "var(--ink)").replace(MARK, "var(--mark)")

@@ -83,14 +83,14 @@ class Report:
         """Write the file atomically."""
         page = self.html()
         try:
-            # File names on the page may not be valid text.
+            # File names on the page may not be valid Unicode.
             files.write_whole(Path(path), page.encode(errors="backslashreplace"))
         except OSError as error:
             raise _cannot_write(path, error) from None
 
 
 def require_writable(path: Path) -> None:
-    """Raise `ReportError` if a report could not be written there."""
+    """Raise `ReportError` if a report cannot be written to this path."""
     try:
         files.require_writable(path)
     except OSError as error:
@@ -98,7 +98,7 @@ def require_writable(path: Path) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """Return the given path, or one with a number if that exists."""
+    """Return the given path, or add a number if the file already exists."""
     others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(name for name in chain([path], others) if not name.exists())
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 Do = Literal["reveal", "chord", "flag"]
-"""The kinds of moves."""
+"""The kinds of move."""
 
 Judgement = Literal["start", "certain", "forced", "needless", "bad"]
 """`start`: the first click, safe by the start rule. `certain`: safe in every layout. `forced`: a
@@ -35,7 +35,7 @@ guess when nothing was certainly safe, about as good as the best. `needless`: a 
 cell was certainly safe. `bad`: a certain mine, or a guess clearly worse than the best."""
 
 MOST_SURVEYS: Final = 8
-"""The number of guesses whose chances are compared, at a few tenths of a second each."""
+"""The maximum number of guesses whose chances are compared, a few tenths of a second each."""
 
 CLEARLY: Final = 0.02
 """The difference that makes a guess clearly worse."""
@@ -59,16 +59,16 @@ class JudgedMove:
     cell: Cell
     judgement: Judgement
     safety: float | None
-    """The probability, for the player, that all cells it opened were free; `None` if the budget ran
-    out."""
+    """The probability, given what the player knew, that all cells opened by the move were free;
+    `None` if the budget ran out."""
     fatal: bool
-    """Whether it opened a mine."""
+    """Whether the move opened a mine."""
     safe: tuple[Cell, ...] = ()
     """The cells that were certainly safe, if the move was not."""
     best: Move | None = None
-    """The engine's move, if the move was a guess and nothing was safe."""
+    """The engine's choice, if the move was a guess and no cell was certainly safe."""
     chance: float | None = None
-    """The chance of winning after this move, if it was compared with the best."""
+    """The chance of winning after this move, if it was compared with the best move."""
 
     @property
     def text(self) -> str:
@@ -109,7 +109,7 @@ class Review:
     """The moves that opened cells."""
 
     def count(self, judgement: Judgement) -> int:
-        """Count the moves with a judgement."""
+        """Count the moves with the given judgement."""
         return sum(move.judgement == judgement for move in self.moves)
 
     @property
@@ -142,22 +142,22 @@ def review(
     surveys: int = MOST_SURVEYS,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Review:
-    r"""Judge every move of a game by the information its player had.
+    r"""Judge every move in a game by the information that the player had.
 
     Parameters
     ----------
     layout
         The layout of the game.
     moves
-        Each as `("reveal", cell)`, `("chord", cell)` or `("flag", cell)`. Flags do not affect
-        judgements.
+        The moves, each as `("reveal", cell)`, `("chord", cell)` or `("flag", cell)`. Flags do not
+        affect judgements.
     start
         The start rule: `any`, `safe` or `zero`.
     surveys
         The number of guesses whose chances of winning are compared with the engine's; the others
         are compared by safety.
     budget
-        The limits for one position. After its seconds, chances are no longer compared.
+        The limits for one position. Once its seconds have passed, chances are no longer compared.
 
     Examples
     --------
@@ -248,7 +248,7 @@ class _Judge:
     def _compared(
         self, analysis: Analysis, opened: list[Cell], safety: float | None
     ) -> tuple[Move | None, float | None, bool]:
-        """Return the engine's move, the chance of the player's, and whether it is clearly worse."""
+        """Return the best move, the player's chance, and whether that is clearly worse."""
         if analysis.best is None or safety is None:
             return None, None, False
         if opened == [analysis.best.cell]:

@@ -1,4 +1,4 @@
-"""Sentences about the moves of a game."""
+"""Sentences about the moves in a game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _better(best: Move) -> str:
 
 
 def _chance(chance: float, best: Move) -> str:
-    """Format a chance of winning, as exactly as that of the best move."""
+    """Format a chance of winning with the same precision as that of the best move."""
     return chance_text(chance, 1) if best.chance_exact else f"about {chance_text(chance, 0)}"
 
 

@@ -127,7 +127,7 @@ def test_tables_fit_the_terminal(name: str, width: int) -> None:
             "automata cannot use the number of mines: remove the `mines:` line",
         ),
         (["run", "-"], "topology: hex\n?1?", 2, "a strip is a grid, not a hex"),
-        (["run", "-"], "?1?\n?1", 2, "line 2, column 3: this row has 2 cells, not 3"),
+        (["run", "-"], "?1?\n?1", 2, "line 2, column 3: this row has 2 cells, not the 3"),
         (["run", "-"], "?1?\n?x?", 2, "line 2, column 2: 'x' is not a cell here"),
         (["run", "-"], 30 * "??\n", 3, "not answered within the budget: a column of this strip"),
         (["run", "-", "--machine", "published"], 3 * "??\n", 2, "the published machines read one"),

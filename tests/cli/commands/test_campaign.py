@@ -277,7 +277,7 @@ def test_report_of_an_unfinished_campaign(tmp_path: Path) -> None:
     assert "\n0 of 250 games on a 5×6 hex" in outcome.out
     page = (tmp_path / "small.results/report.html").read_text(encoding="utf-8")
     assert "500 of 1,000 games have been played (50.0 %)" in page
-    assert "No games have been played by all players yet." in page
+    assert "No game has been played by all players yet." in page
 
 
 def test_one_player_is_enough(small: Path) -> None:
@@ -370,7 +370,7 @@ def test_failure_reasons_are_few_short_and_escaped(tmp_path: Path, small: Path) 
         ),
         ("run small.toml --workers 0", "Invalid value for '--workers'"),
         ("run small.toml --results small.toml", "cannot write to 'small.toml': File exists"),
-        ("run small.toml --results .", "'.' is not empty and not a campaign"),
+        ("run small.toml --results .", "'.' is neither empty nor a campaign folder"),
         ("run small.toml --results=", "--results is empty"),
         ("run small.toml --engine dask --scheduler=", "--scheduler is empty"),
         ("run -", "a campaign from standard input needs --results"),

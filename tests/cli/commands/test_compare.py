@@ -139,7 +139,7 @@ def test_command_in_the_report_plays_the_same_games(empty_folder: Path, argument
         ("--players exact,exakt --preset easy", "unknown player 'exakt': did you mean exact?"),
         ("--players exact,random", "give a preset, or a size and a number of mines"),
         ("--players exact,random --preset easy --games 0", "Invalid value for '--games'"),
-        ("--players exact,random --preset easy --threads 0", "0 threads are not between"),
+        ("--players exact,random --preset easy --threads 0", "cannot use 0 threads"),
         ("--players exact,random --rows 3 --cols 3 --mines 6 --start zero", "6 mines do not fit"),
         ("--players exact,random --preset easy --report none/a.html", "cannot write 'none/a.html'"),
         ("--players exact,random --preset easy --report .", "cannot write '.': Is a directory"),

@@ -174,5 +174,5 @@ def test_large_boards_that_are_not_flat_are_refused(tmp_path: Path, topology: st
     place = tmp_path / "large.svg"
     outcome = call("draw", str(board), "-o", str(place))
     assert (outcome.code, outcome.out) == (2, "")
-    assert "only grids and toruses are drawn this large" in outcome.err
+    assert "only grids and toruses can be drawn at this size" in outcome.err
     assert not place.exists()

@@ -122,7 +122,7 @@ def refused(outcome: Outcome, code: int) -> str:
         ("--rows 0 --cols 9 --mines 1", "at least one cell"),
         ("--preset beginner --first 9,9", "no cell r10c10"),
         ("--preset beginner --first here", "unknown first cell 'here'"),
-        ("--preset beginner --difficulty chain..single", "the easier end comes first"),
+        ("--preset beginner --difficulty chain..single", "the easier end must come first"),
         ("--preset beginner --3bv 80", "3BV of 80"),
         ("--preset beginner --count 0", "--count"),
         ("--preset beginner --seed -1", "the seed -1"),

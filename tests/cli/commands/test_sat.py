@@ -166,7 +166,7 @@ BAD_USAGE = {
         "encoding 'ladder' only supports",
     ),
     "unknown solver": (["solve", "-", "--solver", "abacus"], "unknown solver 'abacus'"),
-    "too many mines": (["encode", "-", "--mines", "4"], "4 mines do not fit on 3 cells"),
+    "too many mines": (["encode", "-", "--mines", "4"], "4 mines do not fit in 3 cells"),
     "no output": (["encode", "-", "-o", ""], "-o is empty: give it a value"),
     "output in no folder": (["encode", "-", "-o", "/none/x.cnf"], "cannot write '/none/x.cnf': No"),
     "no budget": (["solve", "-", "--budget", "0"], "a budget needs a positive number"),
