@@ -18,7 +18,7 @@ struct Budget {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Budgets for single steps of longer tasks. Ordinary boards need a thousandth of these. A step that
+// Budgets for single steps of longer tasks. Ordinary boards need about a thousandth of these. A step that
 // exceeds its budget is skipped or replaced by a simpler one.
 namespace shares {
 // One step by a player: a deduction, a guess, scoring all guesses, or resampling a layout.

@@ -1,8 +1,8 @@
 // Perfect play over an explicit list of layouts. A player's knowledge is the set of layouts that
 // fit what is shown. Opening a cell loses the game in the layouts with a mine there and partitions
 // the others by the clue they show; the resulting sets are independent, so their wins add up. The
-// value of a set is the largest sum over all cells, found by an exhaustive search of a tree whose
-// nodes are sets.
+// value of a set is the maximum of this sum over all cells, found by an exhaustive search of a tree
+// whose nodes are sets.
 //
 // The tree is exponential in the number of layouts; six techniques keep the search small and fast.
 // A cell that is free in all layouts and distinguishes some of them is opened at once. Cells that
@@ -330,8 +330,8 @@ std::vector<GameTree::FirstMove> GameTree::rank_cells(std::span<const Layout> se
   return moves;
 }
 
-// Lists the cells worth opening, in descending order of the number of layouts that can be won after
-// them.
+// Lists the cells worth opening, by the number of layouts still winnable after opening them, in
+// descending order.
 void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) {
   frame.candidates.clear();
   for (std::size_t word = 0; word < bits_.words(); ++word) {

@@ -103,7 +103,7 @@ Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, 
   Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, meter)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
-  // The ways to fill the sea are counted relative to those for one number of mines: see
+  // The ways to fill the sea are counted relative to those for a reference number of mines: see
   // relative_binomials.
   const auto most = in_sea.low + static_cast<std::uint32_t>(in_sea.ways.size()) - 1;
   const std::uint32_t unit = std::clamp(sea / 2, in_sea.low, most);

@@ -1,4 +1,4 @@
-"""Boards: parsing, printing, error messages, and moves (rotations, reflections, transpositions)."""
+"""Boards: parsing, printing, error messages, and transformations (rotations, reflections, transpositions)."""
 
 import base64
 import json

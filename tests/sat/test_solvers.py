@@ -160,7 +160,7 @@ session.ask()
 
 
 def hostile(clues: int = 60, cells: int = 400) -> Board:
-    """Return a board on which every clue sees a different number of cells, always hundreds."""
+    """Return a board on which every clue sees a different number of cells, in the hundreds."""
     around = [list(range(clues, clues + cells - clue)) for clue in range(clues)]
     neighbours: list[list[int]] = around + [[] for _ in range(cells)]
     for clue, seen in enumerate(around):

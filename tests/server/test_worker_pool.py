@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -103,6 +104,17 @@ def test_long_tasks_leave_the_short_lane(task: Any) -> None:
 def test_long_task_is_finished_in_the_long_lane() -> None:
     async def test(pool: WorkerPool) -> None:
         assert await answer(pool, odd_tasks.wait, 1) == (200, None)
+
+    run(test)
+
+
+def test_task_runs_again_if_its_pool_breaks() -> None:
+    async def test(pool: WorkerPool) -> None:
+        task = ask(pool, odd_tasks.wait, 1)
+        processes = pool._long._pool
+        await until(lambda: processes._pool_manager.task_manager.tasks)
+        processes._pool_manager.handle_broken_pool(BrokenProcessPool("All workers expired"))
+        assert await task == (200, None)
 
     run(test)
 

@@ -85,7 +85,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str | bytes, mines: int | None = None) -> Board:
-        r"""Parse a text with one board; `mines` overrides its header.
+        r"""Parse a board from text; `mines` overrides the mine count in its header.
 
         Examples
         --------

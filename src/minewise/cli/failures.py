@@ -34,7 +34,7 @@ def explain(error: Exception) -> tuple[str, Exit]:
     place = extract_tb(error.__traceback__)[-1]
     where = f"{place.filename}, line {place.lineno}"
     what = repr(error)
-    what = what if len(what) <= _LONGEST else f"{what[:_LONGEST]}..."  # the repr of any object
+    what = what if len(what) <= _LONGEST else f"{what[:_LONGEST]}..."  # may contain large objects
     return f"internal error, please report it: {what} in {where}", Exit.BUG
 
 

@@ -123,7 +123,7 @@ class SolverSession:
     def add(self, formula: Formula) -> None:
         """Add all clauses of a formula permanently."""
         for block in formula.blocks():
-            if not conflicts_left(self._solver.meter):  # no query would be answered
+            if not conflicts_left(self._solver.meter):  # out of budget: no query could be answered
                 break
             self._solver.add(block)
 

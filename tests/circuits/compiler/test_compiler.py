@@ -100,7 +100,7 @@ def test_unknown_signals_cannot_be_forced() -> None:
 
 def test_boards_too_large_to_solve_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for forced in ({}, {"out": True}):
-        with pytest.raises(BudgetError, match="a board has at most 200,000 inputs"):
+        with pytest.raises(BudgetError, match="a board can have at most 200,000 inputs"):
             compile_formula(Cnf(200_001, ()), forced)
     monkeypatch.setattr("minewise.circuits.compiler.assembly.MOST_TILES", 50)
     for forced in ({}, {"out": True}):

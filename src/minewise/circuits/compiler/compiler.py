@@ -45,7 +45,7 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     forced = forced or {}
     inputs = inputs_of(formula)
     if len(inputs) > MOST_TILES:  # each takes at least one tile
-        raise BudgetError(f"a board has at most {MOST_TILES:,} inputs")
+        raise BudgetError(f"a board can have at most {MOST_TILES:,} inputs")
     if unknown := forced.keys() - {*outputs_of(formula), *inputs}:
         raise CircuitError(f"{quoted(min(unknown))} is not an output or input")
     if not isinstance(formula, Cnf):
@@ -69,5 +69,5 @@ def _board_of_gates(circuit: Circuit, forced: Mapping[str, bool]) -> CircuitBoar
     outputs = {**circuit.outputs, **forced_inputs}
     simple = simplified(Circuit(circuit.inputs, circuit.gates, outputs))
     if len(simple.gates) > MOST_TILES:
-        raise BudgetError(f"a board has at most {MOST_TILES:,} gates")
+        raise BudgetError(f"a board can have at most {MOST_TILES:,} gates")
     return circuit_board(simple, forced)

@@ -166,7 +166,7 @@ class _Plan:
             self._steps.append(lambda canvas: canvas.end(self._tracks.place(track), tile))
 
     def _lay_towards(self, way: Side, row: list[Station]) -> None:
-        """Place stations towards the east or west."""
+        """Lay a row of stations, running east or west."""
         self._lay(row if way is Side.EAST else row[::-1])
 
     def _lay(self, row: list[Station]) -> None:

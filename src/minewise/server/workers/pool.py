@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 _SHORT: Final = 0.5
 """Wall-clock seconds in the short lane, for tasks that wait for a solver or a busy machine."""
+_ATTEMPTS: Final = 3
+"""Attempts at a task, because Pebble gives up all tasks if it does not know which one a dead
+worker was running. Tasks can run again: they have no effects."""
 _MOST_KNOWN: Final = 10_000
 """The number of long requests to remember; they skip the short lane when sent again."""
 _LONGEST_LINE: Final = 1 << 24
@@ -145,9 +148,8 @@ class Lane:
         self._workers = workers
         self._initargs = (memory, niceness)
         self._room = queue
-        self._slots = Semaphore(
-            workers
-        )  # a queue in Pebble would keep tasks from disconnected clients
+        # A queue in Pebble would keep tasks from disconnected clients.
+        self._slots = Semaphore(workers)
         self._pool = self._new_pool()
 
     async def run(
@@ -156,13 +158,16 @@ class Lane:
         """Run a function; if it exceeds a time limit, kill its worker and raise `TimeoutError`."""
         await self._wait_for_slot(deadline)
         try:
-            if not self.start():
-                raise ProblemError(NO_WORKER)
-            left = max(deadline - get_running_loop().time(), 1e-3)
-            future = self._pool.schedule(function, [call], timeout=min(seconds, left))
-            return await wrap_future(future)
-        except (ProcessExpired, BrokenProcessPool) as error:
-            if getattr(error, "exitcode", 0) == -signal.SIGPROF:
+            for _ in range(_ATTEMPTS):
+                if not self.start():
+                    raise ProblemError(NO_WORKER)
+                left = max(deadline - get_running_loop().time(), 1e-3)
+                with suppress(BrokenProcessPool):
+                    future = self._pool.schedule(function, [call], timeout=min(seconds, left))
+                    return await wrap_future(future)
+            raise ProblemError(DIED)
+        except ProcessExpired as error:
+            if error.exitcode == -signal.SIGPROF:
                 raise TimeoutError from None
             raise ProblemError(DIED) from None
         finally:

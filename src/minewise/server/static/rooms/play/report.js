@@ -59,7 +59,7 @@ async function fill(body, session, show) {
 /** @param {import("./session.js").Session} session */
 function reviewRequest({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
-  // The start rule of a shared board holds only at its first cell, and a link may be wrong.
+  // The start rule holds only for the first cell, and a link may claim a rule its layout breaks.
   const isKept = opening?.place === first && keepsRule(start, game.truth?.[first ?? 0]);
   return {
     layout: rowsOf(topology, mined ?? []),

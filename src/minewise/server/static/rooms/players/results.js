@@ -1,4 +1,4 @@
-/** The results of a comparison: progress, a chart, a table and sentences. */
+/** The results of a comparison: progress, a chart, a table and a summary in words. */
 
 import { make, scrollBox, tableHead } from "../../dom.js";
 import { formatNumber, plural } from "../../format.js";
