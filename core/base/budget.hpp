@@ -18,8 +18,8 @@ struct Budget {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Budgets for single steps of longer tasks. Ordinary boards need about a thousandth of these. A step that
-// exceeds its budget is skipped or replaced by a simpler one.
+// Budgets for single steps of longer tasks. Ordinary boards need about a thousandth of these. A
+// step that exceeds its budget is skipped or replaced by a simpler one.
 namespace shares {
 // One step by a player: a deduction, a guess, scoring all guesses, or resampling a layout.
 inline constexpr Budget kStep{.ticks = 1 << 24, .memory = 1 << 28};

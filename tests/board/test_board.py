@@ -1,4 +1,4 @@
-"""Boards: parsing, printing, error messages, and transformations (rotations, reflections, transpositions)."""
+"""Boards: parsing, printing, error messages, rotations, reflections and transpositions."""
 
 import base64
 import json

@@ -1,6 +1,7 @@
 """Keys of every width and numbers of every size, against closed forms and transfer matrices.
 
-Boards of these sizes are beyond brute force. Small boards use the same elimination, but other keys, binomials and number types.
+Boards of these sizes are beyond brute force. Small boards use the same elimination, but other keys,
+binomials and number types.
 """
 
 from __future__ import annotations

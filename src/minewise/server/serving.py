@@ -47,7 +47,7 @@ def serve(host: str, port: int) -> None:
 
 
 class _Server(Server):
-    """A server that prints its address, ends simulations before it shuts down, and exits with code 0."""
+    """A server that prints its address, ends simulations before shutdown, and exits with code 0."""
 
     def __init__(self, config: Config, jobs: Jobs) -> None:
         super().__init__(config)

@@ -106,7 +106,7 @@ def test_impossible_row() -> None:
     )
     told = certain(outcome.out)
     assert told["Forward form"].startswith("✓r1c1")
-    assert told["Reduced form"] == "no layout fits this board: a row of the matrix is contradictory"
+    assert told["Reduced form"] == "no layout fits this board: a matrix row is impossible"
 
 
 @pytest.mark.parametrize("board", ["2?", "1B\n2B", "1?9", "?1?\n?9?\n???"])

@@ -17,8 +17,8 @@ Print a board's equations and solve them by elimination.
 
 Each clue is an equation over the covered cells around it. After Gaussian elimination, the bounds
 rule reads the rows from the bottom up: if a row's value is the least or the greatest that its
-unknowns (0 or 1) can give, all of them are known. If a row is contradictory, no layout fits, and the
-exit code is 1. The number of mines is not used.
+unknowns (0 or 1) can give, all of them are known. If a row is impossible, no layout fits, and
+the exit code is 1. The number of mines is not used.
 
 \b
 Examples:

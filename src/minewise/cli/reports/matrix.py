@@ -179,7 +179,7 @@ def _remark(reading: Reading) -> list[Text]:
 
 def _deductions(equations: Equations, form: Form) -> list[Text]:
     if form.is_impossible:
-        return _words("no layout fits this board: a row of the matrix is contradictory")
+        return _words("no layout fits this board: a matrix row is impossible")
     found = findings(form.readings)
     return _marked({equations.unknowns[x]: found[x] for x in found}) or _words("nothing")
 
