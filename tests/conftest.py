@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 collect_ignore = ["conftest.py"]  # has no doctests, and its name is not unique
 
 # The time per example depends on the machine and its load.
-BASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+BASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
 settings.register_profile("minewise", BASE)
 settings.register_profile("fast", BASE, max_examples=10)
 settings.register_profile("soak", BASE, max_examples=2000)

@@ -83,7 +83,7 @@ def test_probability_guesses_one_of_the_safest_cells(name: str) -> None:
     match = MATCHES[name]
     series = Series("probability", match, threads=1)
     guesses = 0
-    for index in range(40):
+    for index in range(15):
         for board, step in positions(match, index, series.replay(index)):
             if step.kind != "guess":
                 continue
@@ -98,7 +98,7 @@ def test_probability_guesses_one_of_the_safest_cells(name: str) -> None:
 def test_ties_go_to_the_cell_next_to_the_most_clues() -> None:
     match = Match.of(preset="expert", start="safe", first="corner", seed=1)
     series = Series("probability", match, threads=1)
-    for index in range(40):
+    for index in range(15):
         for board, step in positions(match, index, series.replay(index)):
             if step.kind != "guess":
                 continue
