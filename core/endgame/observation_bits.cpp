@@ -21,7 +21,7 @@ std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mine
   return packed;
 }
 
-// Packs the lowest bits of all bytes.
+// Packs the lowest bit of each byte into one byte.
 std::uint64_t lowest_bits(std::uint64_t bytes) {
   return ((bytes & kEachByte) * 0x0102040810204080) >> 56;
 }

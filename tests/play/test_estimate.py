@@ -1,4 +1,4 @@
-"""The estimator of win rates: unbiased, with less variance, and without other effects."""
+"""Estimates of win rates are unbiased, have less variance, and leave everything else unchanged."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@
 namespace minewise {
 
 // Each component holds one of several numbers of mines, and the sea any number up to its size.
-// Keeps the numbers for which the total can equal the mine count.
+// Keeps only the numbers that allow the total to equal the mine count.
 class Quotas {
  public:
   Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,

@@ -46,7 +46,7 @@ class Folder:
         manifest = self._manifest()
         if manifest is None:
             raise CampaignError(
-                f"{self.name} contains no games yet: play them with minewise campaign run"
+                f"{self.name} contains no games yet: play some with minewise campaign run"
             )
         self._require(manifest.require_same)
 

@@ -39,7 +39,7 @@ class Job:
     request
         The body of the request.
     checked
-        The number of games, and the result before the first game.
+        The number of games and the initial result, as returned by `simulation_tasks.check`.
     """
 
     def __init__(self, request: bytes, checked: StartState) -> None:

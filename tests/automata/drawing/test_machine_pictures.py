@@ -50,7 +50,7 @@ def rectangle(element: Element) -> Rectangle:
 
 @cache
 def text_width(words: str, size: float, family: str, weight: int) -> float:
-    """Measure a text in the font used for PNGs."""
+    """Measure the width of text in the font used for PNGs."""
     font = FontProperties(family=family, weight=weight)
     return float(TextPath((0, 0), words, size=size, prop=font).get_extents().width)
 

@@ -120,7 +120,7 @@ def test_results_go_to_the_given_folder(tmp_path: Path) -> None:
         assert call("campaign", command, "small.toml", "--results", "else/where").code == 0
         message = refused(call("campaign", command, "small.toml"))
         assert message == (
-            "'small.results' contains no games yet: play them with minewise campaign run"
+            "'small.results' contains no games yet: play some with minewise campaign run"
         )
 
 

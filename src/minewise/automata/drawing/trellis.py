@@ -154,7 +154,7 @@ def trellis_of(board: Board, machine: str) -> Trellis:
 def _read(
     steps: Steps, columns: Sequence[str]
 ) -> tuple[list[dict[str, int]], list[list[tuple[str, str]]]]:
-    """Count the placements for each live state, and list the moves, until no state is left."""
+    """Count each live state's placements and list the moves, stopping if no state is left."""
     ways = [{steps.start: 1}]
     moves: list[list[tuple[str, str]]] = []
     for number, column in enumerate(columns, start=1):

@@ -70,7 +70,7 @@ def line_of(board: Board) -> str:
 
 
 def read_table(text: str) -> Mapping[str, Mapping[str, str]]:
-    """Parse a table with a header and a name before every row; a dot is an empty entry.
+    """Parse a table with column headers and named rows; a dot is an empty entry.
 
     Examples
     --------

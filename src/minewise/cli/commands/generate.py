@@ -29,8 +29,8 @@ Generate boards that can be won without a guess.
 
 Play begins in the first cell, which opens an area. Each board is printed with its difficulty: the
 hardest technique that its easiest solution needs (single, subset, overlap, chain, cases or count),
-how many steps use it, its 3BV and its openings. Board I for a seed is always the same, with any
-number of threads. Ctrl-C stops and keeps the boards made so far.
+how many steps use it, its 3BV and its openings. With the same seed, board I is the same for
+any number of threads. Ctrl-C stops and keeps the boards made so far.
 
 The uniform method draws boards until one needs no guess, so all such boards are equally likely. If
 they are too rare, the repair method changes a board until it needs no guess, which is not quite

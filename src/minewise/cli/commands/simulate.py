@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 HELP = """\
 Play many games with one player and print the totals.
 
-Game I for a seed is always the same, for every player and any number of threads. Ctrl-C stops and
+With the same seed, game I is the same for every player and any number of threads. Ctrl-C stops and
 prints the totals so far. A player is one listed by `minewise players`, or your own: FILE.py:NAME
 names a subclass of minewise.Player or a function from a board to the cell to open. If a player is
 certain of something false, that is a bug: the game is printed, and the exit code is 4.

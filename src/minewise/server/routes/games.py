@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 router = WorkerRouter(tags=["games"])
 
 _MOST_SYMBOLS = 2**22
-"""The maximum number of symbols in all boards of a game."""
+"""The maximum number of symbols in a game, summed over its boards."""
 
 
 class ReplayRequest(GameRequest):

@@ -104,7 +104,7 @@ export class Playback {
     this.step = Math.min(Math.max(step, 0), this.last);
     this.slider.value = String(this.step);
     this.slider.ariaValueText = `step ${this.step} of ${this.last}`;
-    // A disabled button would lose the focus, and keyboard users their place.
+    // A disabled button would lose focus, and keyboard users their place.
     this.start.ariaDisabled = this.back.ariaDisabled = String(this.step === 0);
     this.next.ariaDisabled = this.end.ariaDisabled = String(this.step === this.last);
     this.show(this.step);

@@ -88,7 +88,7 @@ class Geometry:
         return "".join(line)
 
     def label_of(self, row: int) -> str:
-        """Return the label of a row: its number, from 1 in each slice."""
+        """Return the label of a row: its number, counted from 1 in each slice."""
         return f"{row % self._slice + 1:>{self.margin - 1}} "
 
     def slice_at(self, line: int) -> str | None:

@@ -51,7 +51,7 @@ export function keyOf({ key }) {
  * - `mark`: right click, long press or F
  * - `chord`: middle click, both buttons, or C
  * - `hover`: the pointer entered a cell (`detail.buttons`: those pressed), or left the board (null)
- * - `choose`: the cell received the focus
+ * - `choose`: the cell received focus
  */
 export class BoardView extends EventTarget {
   /** @param {{topology: Topology, label: string, smallest?: number}} board */
@@ -132,7 +132,7 @@ export class BoardView extends EventTarget {
     show(this.cells[place], style, this.topology.cell(place));
   }
 
-  /** @returns {Cell} the cell that has or last had the focus */
+  /** @returns {Cell} the cell that has focus, or had it last */
   get chosen() {
     return this.topology.cell(this.current);
   }

@@ -107,7 +107,7 @@ class PlayersRoom {
   }
 
   /**
-   * Allow one start at a time; meanwhile the button keeps the focus.
+   * Allow one start at a time; meanwhile the button keeps focus.
    *
    * @param {boolean} starting
    */

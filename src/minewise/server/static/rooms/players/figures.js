@@ -29,7 +29,7 @@ import { formatNumber, plural } from "../../format.js";
 
 /**
  * Format a rate in percent, with the digits that are significant for this number of games. Only
- * exact rates are written as 0 or 100.
+ * rates of exactly 0 or 1 are written as 0 or 100.
  *
  * @param {number} rate
  * @param {number} games
