@@ -109,6 +109,7 @@ def test_endpoints_follow_the_schema() -> None:
                 assert schema["$ref"].endswith(f"/{NAMES[f'{method.upper()} {path}']}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "line", "stdin"), ASKED)
 def test_commands_follow_the_schema(name: str, line: str, stdin: str) -> None:
     outcome = call(*shlex.split(line), "--json", stdin=stdin)

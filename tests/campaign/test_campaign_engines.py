@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from minewise.play.comparison import Comparison
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = """\
 import os
 import minewise as mw
@@ -106,7 +108,6 @@ def test_failures_are_reported_and_other_chunks_are_played(
     assert len(tries) == (6 if engine == "local" else 12)
 
 
-@pytest.mark.slow
 def test_a_chunk_that_kills_its_workers_is_tried_twice(players: Path) -> None:
     campaign = campaign_of(
         folder=players, players='["exact", "own.py:dies"]', boards='["beginner"]', chunk="250"
@@ -150,7 +151,6 @@ def test_a_running_cluster_plays_the_current_version_of_a_file(
         assert (sum(map(sum, guesses)) > 0) == (results == "then")
 
 
-@pytest.mark.slow
 def test_a_late_worker_that_cannot_play_is_left_out(
     scheduler: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,6 +229,5 @@ def test_an_unreachable_scheduler_raises(
         play(Folder(tmp_path / "results", campaign_of()), DaskEngine(address))
 
 
-@pytest.mark.slow
 def test_no_game_is_lost_when_a_worker_and_a_client_are_killed(tmp_path: Path) -> None:
     check_killed_campaign(tmp_path, games=4_000, chunk=50)

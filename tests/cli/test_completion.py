@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 PATH = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
 SET_UP = """\
 eval "$(minewise --show-completion)"

@@ -177,6 +177,7 @@ def test_full_disk() -> None:
     assert process.stderr == b"minewise: cannot write the answer: No space left on device\n"
 
 
+@pytest.mark.slow
 def test_ctrl_c_during_an_analysis(tmp_path: Path) -> None:
     """Interrupt the native code on a board that takes very long."""
     wide = tmp_path / "wide.txt"

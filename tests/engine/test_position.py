@@ -233,6 +233,7 @@ def test_a_position_can_be_used_by_many_threads() -> None:
             assert all(pool.map(ask, range(48)))
 
 
+@pytest.mark.slow
 def test_a_signal_handler_can_use_a_busy_position() -> None:
     output = run_alone("""
 board = lattice(24, 24, seed=1, density=0.45, total=True)

@@ -77,7 +77,7 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of rooms as slow: `make test FAST=1` tests only the page around them."""
+    """Mark all tests in a browser as slow."""
     for item in items:
-        if item.path.parent == Path(__file__).parent and item.path.stem != "test_shell":
+        if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.slow)

@@ -112,6 +112,7 @@ def memory_of_a_run() -> int:
     return taken
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_while_records_wait() -> None:
     """Let the threads play ahead: at most 64 Ki records may wait."""
     assert in_a_fresh_process(memory_of_a_run) < MUCH

@@ -34,6 +34,7 @@ def test_every_player_and_generator_is_checked(capsys: pytest.CaptureFixture[str
     assert all(line.endswith(" 3 boards") for line in boards)
 
 
+@pytest.mark.slow
 def test_the_time_is_shared(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["--seconds", "0.001"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(PLAYERS) + len(soak.PUZZLES) * 2

@@ -13,6 +13,7 @@ import tomllib
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -79,6 +80,7 @@ def test_wheel_contains_only_the_package(tmp_path: Path) -> None:
     assert "License-Expression: MIT" in described
 
 
+@pytest.mark.slow
 def test_source_distribution_contains_every_source_file(tmp_path: Path) -> None:
     with tarfile.open(built(tmp_path, "build_sdist")) as archive:
         members = [member.name.partition("/")[2] for member in archive if member.isfile()]

@@ -18,6 +18,7 @@ BOARDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("technique", [Technique.OVERLAP, Technique.COUNT])
 def test_layouts_get_harder_and_need_no_guess(name: str, technique: Technique) -> None:

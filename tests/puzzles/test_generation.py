@@ -59,6 +59,7 @@ def solvable_puzzles(topology: Topology, mines: int, first: tuple[int, ...]) -> 
     return puzzles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_uniform_puzzles_are_all_equally_likely(size: dict[str, Any]) -> None:
     made = generate(6_000, method="uniform", seed=1, **size)
@@ -74,6 +75,7 @@ def test_the_first_cell_is_known_to_be_free() -> None:
     assert str(puzzle.layout) == "--B"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_repaired_puzzles_are_solvable_and_cover_all_solvable_ones(size: dict[str, Any]) -> None:
     made = generate(6_000, method="repair", seed=1, **size)
@@ -182,6 +184,7 @@ def test_ranges_of_difficulty_and_3bv() -> None:
         assert bbbv(puzzle.layout) >= 200
 
 
+@pytest.mark.slow
 def test_ranges_leave_uniform_puzzles_uniform() -> None:
     size: dict[str, Any] = {"rows": 4, "cols": 5, "mines": 3, "first": (0, 2)}
     every = solvable_puzzles(Topology.grid(4, 5), 3, (0, 2))

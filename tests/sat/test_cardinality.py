@@ -40,6 +40,7 @@ def test_all_small_constraints(inputs: int, encoding: str) -> None:
             assert holds(pattern, values) == (low <= sum(values) <= high)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", sorted({*ENCODINGS} - {"pairwise"}))
 @pytest.mark.parametrize("inputs", [9, 17, 64, 129])
 def test_larger_constraints_at_their_bounds(inputs: int, encoding: str) -> None:
@@ -51,6 +52,7 @@ def test_larger_constraints_at_their_bounds(inputs: int, encoding: str) -> None:
             assert holds(pattern, values.tolist()) == (low <= mines <= high)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NETWORKS)
 def test_the_size_of_networks_is_estimated(name: str) -> None:
     """Too low an estimate would allow huge formulas, and too high a one would refuse small ones."""

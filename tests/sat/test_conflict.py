@@ -148,6 +148,7 @@ def test_the_component_with_the_smaller_conflict_is_named() -> None:
     assert minimal_conflict(board).clues == ((0, 10), (0, 12), (0, 14))
 
 
+@pytest.mark.slow
 def test_one_wrong_clue_among_very_many() -> None:
     board = random_position(Topology.grid(300, 300), 18_000, 0.8, 1, total=True)
     shown = board.shown.copy()

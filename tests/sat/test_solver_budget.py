@@ -18,6 +18,8 @@ from minewise.sat.solvers import conflicts_left
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
 
+pytestmark = pytest.mark.slow
+
 HARD = pigeonhole(12)
 
 

@@ -27,6 +27,8 @@ from support.paths import TESTS
 from support.positions import expert_position, random_position
 from support.processes import children
 
+pytestmark = pytest.mark.slow
+
 ALL_SOLVERS = pytest.mark.parametrize("solver", SOLVERS)
 
 

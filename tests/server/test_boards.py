@@ -77,6 +77,7 @@ def test_parse_errors_have_a_position(
     assert (problem.get("line"), problem.get("column")) == (line, column)
 
 
+@pytest.mark.slow
 def test_wide_boards_are_estimated_on_request() -> None:
     """Memory runs out first, so the answer does not depend on the machine's speed."""
     limits = Limits(memory=1 << 28, seconds=600)

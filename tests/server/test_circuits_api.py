@@ -106,6 +106,7 @@ def test_formula_errors_are_reported(
     assert message in response.json()["detail"]
 
 
+@pytest.mark.slow
 def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> None:
     inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(300)))))
     assert inputs == 600

@@ -17,6 +17,8 @@ from support.serving import Served, serving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 HEAD = b"POST /api/v1/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from support.serving import Served
 
+pytestmark = pytest.mark.slow
+
 HEAD = b"POST /api/v1/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
 MAIN = """
 daemon off;

@@ -129,6 +129,7 @@ def test_deep_lists_are_refused(client: httpx.Client) -> None:
     assert refused(client, "/analyze", body)["status"] == 422
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "body"),
     [

@@ -17,6 +17,8 @@ from support.command import call
 if TYPE_CHECKING:
     import httpx
 
+pytestmark = pytest.mark.slow
+
 GAME = {"player": "expert", "preset": "beginner", "start": "any", "seed": 2}
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from support.serving import Served
 
+pytestmark = pytest.mark.slow
+
 SMALL = {"preset": "beginner", "start": "zero", "seed": 3, "games": 400}
 ENDLESS = {"players": ["expert"], "preset": "expert", "games": 100_000}
 

@@ -22,6 +22,8 @@ from support.processes import descendants
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Awaitable, Callable
 
+pytestmark = pytest.mark.slow
+
 ROOM = {"workers": 2, "queue": 3, "background": 2, "background_queue": 0}
 
 

@@ -21,6 +21,8 @@ from support.serving import Served, serving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.slow
+
 WIDE = str(lattice(79, 79, seed=1))
 EASY = {"board": "?1?2?"}
 ENDLESS = {"rows": 200, "cols": 200, "mines": 8800, "method": "uniform"}

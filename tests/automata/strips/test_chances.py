@@ -139,6 +139,7 @@ def test_predictions_are_close_to_random_boards(shape):
     assert predicted_chance(*shape, symbols) == pytest.approx(found, abs=0.1)
 
 
+@pytest.mark.slow
 def test_predictions_for_narrow_boards_are_exact():
     symbols = any_symbol(Fraction(1, 10))
     for height in (1, 2, 3):

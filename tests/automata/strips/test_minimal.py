@@ -69,6 +69,7 @@ def test_agrees_with_the_lazy_machine(board):
     assert minimal_machine(height).is_consistent(board) == lazy.is_consistent(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", HEIGHTS)
 def test_reflected_columns_lead_to_reflected_states(height):
     """A word is accepted if and only if its mirror image (rows reversed) is accepted."""

@@ -174,6 +174,7 @@ def test_deep_nesting_is_allowed(text: str) -> None:
     assert circuit.evaluate(dict.fromkeys(circuit.inputs, True)) == {"out": True}
 
 
+@pytest.mark.slow
 def test_thirty_thousand_terms() -> None:
     text = " -> ".join(f"x{number}" for number in range(30_000))
     circuit = parse_expression(text)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from minewise.circuits.tiles.tile import Coordinates, Tile
 from support.plain_tiles import complaint
 
+pytestmark = pytest.mark.slow
+
 WANTED = [
     Wanted("const1_e", "E", "E = 1", weight=0),
     Wanted("wire_h", "WE", "E = W"),
@@ -30,7 +32,6 @@ WANTED = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
 @pytest.mark.parametrize("seed", [0])
 def test_found_tiles_meet_the_requirements(wanted: Wanted, seed: int) -> None:

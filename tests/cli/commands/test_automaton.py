@@ -56,6 +56,7 @@ def test_factor_of_one_is_omitted() -> None:
     assert "Recurrence a(n) = 3·a(n-1) + 2·a(n-2) - a(n-3)\n" in out
 
 
+@pytest.mark.slow
 def test_long_recurrence_is_omitted() -> None:
     out = call("automaton", "sequence", "--height", "3", "--length", "2").out
     assert out.startswith("n  consistent strips of size 3×n\n0  1\n1  38\n2  2159\n\n")
@@ -64,6 +65,7 @@ def test_long_recurrence_is_omitted() -> None:
     assert tuple(map(int, answer["recurrence"])) == recurrence(3)
 
 
+@pytest.mark.slow
 def test_sequences_may_have_any_number_of_digits() -> None:
     length = 3900
     answer = json.loads(

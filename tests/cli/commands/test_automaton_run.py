@@ -241,6 +241,7 @@ def long_strip(length: int) -> mw.Board:
     return mw.Board.from_array(shown)
 
 
+@pytest.mark.slow
 def test_long_strip_counts_match_the_engine() -> None:
     board = long_strip(20_000)
     outcome = call("automaton", "run", "-", "--json", stdin=str(board))
@@ -274,6 +275,7 @@ def test_terminal_shortens_long_strips(tmp_path: Path) -> None:
     assert "not shown" not in in_full
 
 
+@pytest.mark.slow
 def test_terminal_does_not_show_hundreds_of_states(tmp_path: Path) -> None:
     file = tmp_path / "strip.txt"
     file.write_text(8 * "??\n")

@@ -28,6 +28,8 @@ from support.refusals import refused
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs/campaign.md").read_text(encoding="utf-8")
 
 

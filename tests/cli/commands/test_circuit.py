@@ -199,7 +199,12 @@ def test_a_formula_without_inputs() -> None:
         (["compile", "a", "-o", ""], "", 2, "-o is empty: give it a value"),
         (["compile", "a", "-o", "none/board.txt"], "", 2, "cannot write 'none/board.txt': No such"),
         (["compile", "a", "--map", "."], "", 2, "cannot write '.': Is a directory"),
-        (["compile", "-"], "p cnf 999999 0\n", 3, "not answered within the budget: a board can have"),
+        (
+            ["compile", "-"],
+            "p cnf 999999 0\n",
+            3,
+            "not answered within the budget: a board can have",
+        ),
         (["solve", "a", "--method", "magic"], "", 2, "Invalid value for '--method'"),
         (["solve", "a", "--models", "0"], "", 2, "Invalid value for '--models'"),
         (["solve", "a", "--budget", "0"], "", 2, "a budget needs a positive number of seconds"),
@@ -226,6 +231,7 @@ def test_failed_command_leaves_no_file(tmp_path: Path) -> None:
         assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_board_too_wide_for_the_engine() -> None:
     clauses = "".join(f"{n} {m} 0\n" for n in range(1, 31) for m in range(1, n))
     formula = f"p cnf 30 435\n{clauses}"

@@ -213,6 +213,7 @@ def test_command_in_the_report_names_the_player_file(empty_folder: Path) -> None
 SOME_GAMES = r"([3-9]|\d[\d,]*\d) of {:,} games .* left +(single-point|exact) plays"
 
 
+@pytest.mark.slow
 def test_ctrl_c_compares_the_games_played_so_far(empty_folder: Path) -> None:
     """Run on a terminal, which shows the progress, with the answer in a file."""
     import matplotlib.font_manager  # noqa: F401 (builds the font cache)
@@ -233,6 +234,7 @@ def test_ctrl_c_compares_the_games_played_so_far(empty_folder: Path) -> None:
     assert f"{games:,} games on" in (empty_folder / "a.html").read_text()
 
 
+@pytest.mark.slow
 def test_progress_includes_all_players() -> None:
     arguments = ("--players", "single-point,exact", "--preset", "expert", "--games", "1000000")
     with Session("compare", *arguments, "--no-report") as session:

@@ -194,6 +194,7 @@ def test_ctrl_c_keeps_the_boards_found(tmp_path: Path) -> None:
     assert all(isinstance(puzzle, Puzzle) for puzzle in puzzles)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
     """Almost every such board needs a guess. The old file must remain unchanged."""
     file = tmp_path / "boards.txt"
@@ -207,6 +208,7 @@ def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
     assert file.read_text() == "older boards"
 
 
+@pytest.mark.slow
 def test_closed_pipe() -> None:
     with start("generate", "--preset", "beginner", "--count", "100000000") as process:
         assert process.stdout
@@ -215,6 +217,7 @@ def test_closed_pipe() -> None:
         assert process.wait(timeout=PATIENCE) == 128 + signal.SIGPIPE
 
 
+@pytest.mark.slow
 def test_progress_on_a_terminal() -> None:
     with Session(
         "generate", *["--preset", "expert", "--count", "100000000", "-o", "/dev/null"]
@@ -224,6 +227,7 @@ def test_progress_on_a_terminal() -> None:
         assert session.exit_code() == 130
 
 
+@pytest.mark.slow
 def test_progress_is_shown_while_boards_go_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     words = ("generate", "--preset", "expert", "--count", "100000000")

@@ -61,6 +61,7 @@ def test_errors(words: str, message: str) -> None:
     assert message in outcome.err
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:
     words = ["--rows", "6", "--cols", "6", "--mines", "8", "--effort", "100000000"]
     with Session("hardest", *words) as session:

@@ -150,6 +150,7 @@ def test_errors(words: list[str], code: int, message: str) -> None:
     assert outcome.err.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("5x5/6",), ("6x6/4", "--start", "scatter")])
 def test_progress_and_ctrl_c(words: tuple[str, ...]) -> None:
     with Session("optimal", *words) as session:

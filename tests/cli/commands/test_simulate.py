@@ -441,6 +441,7 @@ def test_full_disk_keeps_the_totals(tmp_path: Path) -> None:
 # Interruptions.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
 def test_ctrl_c_keeps_the_games_played_so_far(suffix: str, tmp_path: Path) -> None:
     """Run on a terminal, which shows the progress, with the answer in a file."""
@@ -507,6 +508,7 @@ def test_second_ctrl_c_ends_an_endless_game(tmp_path: Path) -> None:
 # On a terminal.
 
 
+@pytest.mark.slow
 def test_progress_is_shown_and_cleared_on_a_terminal() -> None:
     arguments = ("--player", "probability", "--preset", "expert", "--games", "100000000")
     with Session("simulate", *arguments) as session:

@@ -158,6 +158,7 @@ def test_budget_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.startswith("minewise: not answered within the budget: board 2: ")
 
 
+@pytest.mark.slow
 def test_progress_and_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     expert = [line for line in IDS.read_text().splitlines() if line.startswith("30x16:")]

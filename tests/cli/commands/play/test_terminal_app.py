@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from minewise import Cell
 
+pytestmark = pytest.mark.slow
+
 LINE = {"rows": 1, "cols": 6, "mines": 2, "start": "safe"}
 """Settings for the layout `--B--B`, which shows 0 1 B 1 1 B."""
 

@@ -14,6 +14,8 @@ from support.pages import links
 from support.paths import ROOT
 from support.pseudo_terminal import Session
 
+pytestmark = pytest.mark.slow
+
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
 
 
