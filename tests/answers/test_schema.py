@@ -50,6 +50,7 @@ ASKED = [
     ("explain", "explain - --cell 0,4", "?1?2?"),
     ("explain", "explain -", GUESS),
     ("explain", "explain -", WRONG),
+    ("check", "check examples/kadlac/four_layouts.txt -", "----\n-B--\n---B\n--B-"),
     ("sat solve", "sat solve -", "?1?2?"),
     ("sat solve", "sat solve -", WRONG),
     ("players", "players", ""),

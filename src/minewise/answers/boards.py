@@ -123,6 +123,14 @@ class LayoutPage(Answer):
     next: Annotated[int | None, "The offset of the next page, if there is one."]
 
 
+class Check(Answer):
+    """The output of `minewise check`."""
+
+    fits: Annotated[bool, "Whether the layout fits the board, including the number of mines."]
+    violations: Annotated[list[Cell], "Cells whose clue or mark contradicts the layout."]
+    mines: Annotated[int, "The number of mines in the layout."]
+
+
 class Step(Answer):
     """Cells settled by a few clues, given the previous steps."""
 

@@ -10,6 +10,7 @@ import typer
 from minewise.cli.commands import (
     automaton,
     campaign,
+    check,
     circuit,
     compare,
     count,
@@ -43,6 +44,7 @@ app = add_commands(
     explain,
     count,
     layouts,
+    check,
     draw,
     play,
     generate,
