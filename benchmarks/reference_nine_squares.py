@@ -8,6 +8,7 @@ becomes sufficiently limited." Here, a board consists of equal blocks. In each b
 random cell shows its clue; every other cell is covered, and mined with probability 1/5. Prints the
 median numbers of layouts, of grids that the search makes and of grids in its largest frontier, and
 the share of boards that the published program, whose table has 1,000 rows, can search to the end.
+For nine squares per clue, prints this share with its 95 % interval over a larger sample.
 Draws docs/images/nine_squares.svg.
 """
 
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 import minewise as mw
+from minewise.base.intervals import wilson
 from minewise.board.board import COVERED
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch
 from minewise.reporting import figures
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "nine_squares.svg"
 MINED = 0.2
 BOARDS = 50
+BOARDS_FOR_SHARES = 10_000
 CEILING = 10_000
 """A search with a larger frontier is abandoned and counts as infinite."""
 MOST_CELLS = 200
@@ -55,12 +58,13 @@ class Block(NamedTuple):
         return self.height * self.length
 
 
+NINE = Block(3, 3, "#d55e00", "D")
 BLOCKS = [
     Block(1, 2, "#009e73", "o"),
     Block(1, 3, "#56b4e9", "s"),
     Block(2, 2, "#0072b2", "^"),
     Block(2, 3, "#cc79a7", "v"),
-    Block(3, 3, "#d55e00", "D"),
+    NINE,
     Block(3, 4, "#a66f00", "P"),
     Block(4, 4, "#20262e", "X"),
     Block(4, 5, "#20262e", "<"),
@@ -93,9 +97,9 @@ def board_of(block: Block, rows: int, columns: int, random: np.random.Generator)
     return mw.Board.from_array(np.where(shown, clues, COVERED))
 
 
-def frontiers(board: mw.Board) -> list[float]:
+def frontiers(board: mw.Board, ceiling: int = CEILING) -> list[float]:
     """Return the number of grids made in each step of the search."""
-    search = BreadthFirstSearch(board, CEILING)
+    search = BreadthFirstSearch(board, ceiling)
     try:
         for _ in search:
             pass
@@ -147,6 +151,24 @@ def report(block: Block, measurements: list[Measurement]) -> None:
         )
 
 
+def finishes(board: mw.Board) -> bool:
+    """Return whether the published program can search the board to the end."""
+    return inf not in frontiers(board, PUBLISHED_CEILING)
+
+
+def report_shares() -> None:
+    """Print the share of boards with one clue per nine squares that fit into the table."""
+    for rows, columns in [(1, 1), (1, 2), (2, 2)]:
+        random = np.random.default_rng([*NINE[:2], rows, columns])
+        boards = (board_of(NINE, rows, columns, random) for _ in range(BOARDS_FOR_SHARES))
+        finished = sum(map(finishes, boards))
+        low, high = wilson(finished, BOARDS_FOR_SHARES)
+        print(
+            f"{3 * rows}×{3 * columns}: {finished:,} of {BOARDS_FOR_SHARES:,} boards"
+            f" within 1,000 rows, {finished / BOARDS_FOR_SHARES:.2%} ({low:.2%} to {high:.2%})"
+        )
+
+
 def draw(results: dict[Block, list[Measurement]]) -> str:
     """Plot the frontiers by board size; a curve ends at the top if most searches are abandoned."""
     with figures.drawing(4.2) as (figure, (axes,)):
@@ -187,6 +209,7 @@ def main() -> None:
     for block in BLOCKS:
         results[block] = list(grow(block))
         report(block, results[block])
+    report_shares()
     PICTURE.write_text(draw(results))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise import Board, BudgetError, Topology
+from minewise import Board, BoardError, BudgetError, Topology
 from minewise.board.board import COVERED
 from minewise.derivations.matrix import (
     MOST_ENTRIES,
@@ -126,8 +127,24 @@ def test_duplicate_equations() -> None:
         assert len(analysis.safe) == 4
 
 
+def test_a_row_may_settle_cells_between_its_bounds() -> None:
+    # The article says that a row strictly between its bounds has several solutions.
+    board = Board.parse("?1??\n1??2\n?22?")
+    equations = Equations.of(board)
+    for form in both_forms(equations):
+        row = form[-1]
+        assert row == rows_of("0 0 0 0 0 1 2 | 2")[0]
+        assert row.settled() == {}
+        assert (0, 3) not in equations.cells(findings(read(form)), mined=False)
+    assert equations.unknowns[5:] == ((0, 3), (2, 3))
+    assert [x for x in product((0, 1), repeat=2) if x[0] + 2 * x[1] == 2] == [(0, 1)]
+    analysis = mw.analyze(board)
+    assert (0, 3) in analysis.safe
+    assert (2, 3) in analysis.mined
+
+
 def test_island() -> None:
-    # D. McDermott's example, with his columns: the surrounding cells in reading order.
+    # D. McDermott's example, with the same columns: the surrounding cells in reading order.
     board = Board.parse(ISLAND)
     equations = Equations.of(board)
     order = sorted(range(12), key=lambda x: equations.unknowns[x])
@@ -141,13 +158,21 @@ def test_island() -> None:
         (2, 1): "000010101110",
         (2, 2): "000001010111",
     }
+    # As printed, the row of the upper 2 is too short, and that of the lower 2 lacks a cell.
+    printed = {(1, 2): "01110101000", (2, 2): "000001010101"}
+    assert all(matrix[clue] != row for clue, row in printed.items())
     assert mw.count(board) == 24  # the comments list 7
+    assert not mw.analyze(board).safe
+    assert not mw.analyze(board).mined
+    assert sum(bool(layout.mines[2, 0]) for layout in mw.layouts(board)) == 21  # left of the 4
     assert not any(findings(read(form)) or contradict(form) for form in both_forms(equations))
 
 
 def test_invalid_board() -> None:
     board = Board.parse(INVALID)
     assert mw.count(board) == 0
+    with pytest.raises(BoardError, match="this row has 5 cells, not the 4"):
+        Board.parse("????\n?121?\n?202?\n?121?\n????")  # as printed
     echelon, reduced_form = both_forms(Equations.of(board))
     assert not contradict(echelon)
     assert contradict(reduced_form)

@@ -202,3 +202,53 @@ def test_the_mine_rule_of_the_automaton_is_weaker_than_all_marked_neighbours() -
         for name in ("cellular", "double-set")
     }
     assert marks == {"cellular": {0}, "double-set": {0, 2}}
+
+
+COVERED, OPEN, MARKED = ".", "o", "#"
+
+
+def printed_step(states: str, labels: list[int]) -> str:
+    """Apply the transition function to a line of cells as printed, "otherwise" included."""
+
+    def near(x: int) -> list[int]:
+        return [y for y in (x - 1, x + 1) if 0 <= y < len(states)]
+
+    def number(y: int, state: str) -> int:
+        return sum(states[z] == state for z in near(y))
+
+    def after(x: int) -> str:
+        clues = [y for y in near(x) if states[y] == OPEN]
+        if states[x] == COVERED and any(labels[y] in (0, number(y, MARKED)) for y in clues):
+            return OPEN
+        if states[x] == COVERED and any(
+            number(y, COVERED) == 1 and abs(labels[y] - number(y, MARKED)) == 1 for y in clues
+        ):
+            return MARKED
+        return COVERED
+
+    return "".join(map(after, range(len(states))))
+
+
+def test_the_transition_function_as_printed_covers_open_and_marked_cells_again() -> None:
+    """The line 01B1: its mine is marked for one step, and its clues are covered at once."""
+    labels = [0, 1, 0, 1]
+    assert printed_step("oo.o", labels) == "..#."
+    assert printed_step("..#.", labels) == "...."
+
+
+def test_double_set_guesses_among_all_covered_cells() -> None:
+    """Section 7.2 guesses from Q, but Q holds open cells; some guesses are not even beside one."""
+    match = Match.of(preset="beginner", start="any", seed=1)
+    series = Series("double-set", match, guess="random", threads=1)
+    apart = 0
+    for index in range(40):
+        game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+        for kind, cell in series.replay(index):
+            if kind == "mine":
+                continue
+            board = game.board
+            if kind == "guess":
+                assert board.covered[cell]
+                apart += all(board.covered[near] for near in board.topology.neighbours(cell))
+            game.reveal(cell)
+    assert apart > 0

@@ -73,6 +73,12 @@ def test_the_converse_of_theorem_7_9_needs_the_end_of_the_line() -> None:
         assert ("X" in output(line)) == (ERROR in states)
 
 
+def test_the_start_writes_x_although_it_is_called_accepting() -> None:
+    """The proof says that only Er maps to X. No symbol leads back to the start."""
+    assert {state for state in STATES if OUTPUT[state] == "X"} == {START, ERROR}
+    assert all(START not in row.values() for row in TRANSITIONS.values())
+
+
 def test_no_one_pass_output_can_be_right() -> None:
     """The first symbol must be written before the second is read, but it depends on the second."""
     assert layouts_by_line(2)["?0"] == ["--"]

@@ -156,6 +156,20 @@ def test_paths_of_the_figures(board, expected):
     ] == expected
 
 
+def test_a_covered_cell_need_not_split_the_path():
+    """The text says that a symbol with a `?` gives two or more paths; see also Figure 14."""
+    splits = {
+        symbol: {
+            len(after) for state in strip.states() if (after := strip.successors(state, symbol))
+        }
+        for symbol in strip.SYMBOLS
+    }
+    assert splits["?B"] == {1, 2}
+    assert splits["??"] == {1, 3}
+    assert splits["0?"] == splits["5?"] == splits["BB"] == {1}
+    assert all(1 in numbers for numbers in splits.values())
+
+
 def test_figure_17_has_three_accepted_paths_and_four_layouts():
     board = mw.Board.parse("2?4??\n???B2")
     accepted = [path for path in strip.paths(strip.symbols_of(board)) if path[-1].accepted]
