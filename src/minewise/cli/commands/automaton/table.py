@@ -19,6 +19,7 @@ Print the published tables, corrected or as published.
 line: Tables 1 to 3 and Appendix B of M. Kadlac, Explorations of the Minesweeper Consistency Problem
 (2003): the moves and the output of the machine for one row, the types of inconsistency, and all
 strings of four symbols. Appendix B is long and printed only on request.
+
 strip: Tables 3 to 6 of "NFA for 2×n MCP": the possible and the legal symbols of the machine for two
 rows, the meaning of its states, and their moves by class.
 
@@ -38,7 +39,7 @@ Name = Annotated[Literal["line", "strip"], typer.Argument(metavar="line|strip", 
 Table = Annotated[
     str | None,
     typer.Argument(
-        metavar="[TABLE]", help="One table: 1, 2, 3 or B for line, 3, 4, 5 or 6 for strip."
+        metavar="TABLE", help="One table: 1, 2, 3 or B for line, 3, 4, 5 or 6 for strip."
     ),
 ]
 Edition = Annotated[
