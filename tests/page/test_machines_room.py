@@ -187,11 +187,13 @@ def test_entries_in_the_published_tables_are_highlighted(page: Page) -> None:
     expect(table.locator("th[aria-current]")).to_have_text("1o")
     page.get_by_text("Errors in the source").click()
     expect(page.get_by_text("Theorem 7.9 fails")).to_be_visible()
+    expect(page.get_by_text("Consistency Problem (2003), as published")).to_be_visible()
 
 
 def test_entries_in_table_6_are_highlighted(page: Page) -> None:
     page.goto(FIGURE_17 + "&at=3")
     table = page.get_by_role("table", name="Table 6")
+    expect(page.get_by_text("NFA for 2×n MCP, corrected")).to_be_attached()
     moves = table.locator("td:last-child [aria-current]")
     expect(moves).to_have_text(["4?: 42?0 43?B", "4?: 42?B"])
     expect(table.locator("td:nth-child(2) [aria-current]")).to_have_text(["43?B", "42?0", "42?B"])

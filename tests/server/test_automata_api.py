@@ -127,10 +127,21 @@ def test_drawings_need_no_inline_style(client: httpx.Client, kind: str, machine:
 
 
 def test_line_tables(client: httpx.Client) -> None:
-    tables = client.get("/automaton/tables/line").json()
+    tables = client.get("/automaton/tables/line?edition=published").json()
     symbols = tables["symbols"]
     read = {row["state"]: dict(zip(symbols, row["next"], strict=True)) for row in tables["rows"]}
     assert read == {state: dict(row) for state, row in published_line.TRANSITIONS.items()}
+
+
+def test_tables_are_corrected_unless_asked_for_as_published(client: httpx.Client) -> None:
+    for kind in ("line", "strip"):
+        tables = client.get(f"/automaton/tables/{kind}").json()
+        assert tables == client.get(f"/automaton/tables/{kind}?edition=corrected").json()
+        assert tables["edition"] == "corrected"
+        published = client.get(f"/automaton/tables/{kind}?edition=published").json()
+        assert published["edition"] == "published"
+        assert published != {**tables, "edition": "published"}
+    assert client.get("/automaton/tables/line?edition=first").status_code == 422
 
 
 def test_strip_table(client: httpx.Client) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from minewise.answers.answer import Answer
 from minewise.answers.boards import Cell
+
+Edition = Literal["published", "corrected"]
+"""A table as published, with its mistakes, or corrected."""
 
 
 class Trace(Answer):
@@ -86,10 +89,26 @@ class LineTables(Answer):
     """Tables 1 to 3, the response to `GET /automaton/tables/line`."""
 
     source: Annotated[str, "The publication."]
+    edition: Annotated[Edition, "Whether the tables are as published or corrected."]
     symbols: Annotated[list[str], "The symbols in the order of Table 1."]
     rows: Annotated[list[LineRow], "The rows of Tables 1 and 2."]
-    types: list[InconsistencyType]
+    types: Annotated[list[InconsistencyType], "The rows of Table 3."]
     corrections: Annotated[list[str], "Errors in the publication."]
+
+
+class FourSymbols(Answer):
+    """An entry of Appendix B."""
+
+    string: Annotated[str, "Four symbols."]
+    consistent: Annotated[bool, "Whether the string is part of a consistent line."]
+    type: Annotated[str | None, "The type of its first inconsistency."]
+    subtype: Annotated[str | None, "The subtype of its first inconsistency."]
+
+
+class AllLineTables(LineTables):
+    """The output of `minewise automaton table line`."""
+
+    appendix_b: Annotated[list[FourSymbols], "The 625 strings of Appendix B."]
 
 
 class Transition(Answer):
@@ -114,10 +133,26 @@ class StripTable(Answer):
     """Table 6, the response to `GET /automaton/tables/strip`."""
 
     source: Annotated[str, "The publication."]
+    edition: Annotated[Edition, "Whether the table is as published or corrected."]
     symbols: Annotated[list[str], "The machine's symbols."]
     classes: list[StripClass]
     misprinted: Annotated[list[str], "States printed under the wrong name."]
     corrections: Annotated[list[str], "Errors in the publication."]
+
+
+class StatePart(Answer):
+    """A row in Table 5."""
+
+    part: Annotated[str, "A cell and its subscript, half of a state's name."]
+    words: Annotated[str, "Its meaning."]
+
+
+class AllStripTables(StripTable):
+    """The output of `minewise automaton table strip`."""
+
+    possible: Annotated[list[list[str]], "The rows of Table 3, all pairs of cells."]
+    legal: Annotated[list[list[str]], "The rows of Table 4, the symbols in its order."]
+    parts: Annotated[list[StatePart], "The rows of Table 5."]
 
 
 class MinimalMachine(Answer):

@@ -41,6 +41,8 @@ class Machine:
 
     title: ClassVar[str]
     legend: ClassVar[str]
+    reads: ClassVar[str] = "shows"
+    """The heading for what the machine reads."""
     output: str = ""
     """The output of the machine, one symbol per column, if any."""
 
@@ -48,6 +50,10 @@ class Machine:
         self._trace = trace
         self._steps = steps_of(trace.machine, trace.board)
         self.start = self._steps.start
+
+    def symbol(self, column: int) -> str:
+        """Return a column as the machine reads it."""
+        return self._trace.columns[column]
 
     def states(self, column: int) -> Sequence[str]:
         """Return the live states after a column."""
@@ -109,8 +115,10 @@ class PublishedStrip(Machine):
     """The machine from "NFA for 2×n MCP"."""
 
     title = "published machine (NFA for 2×n MCP, Table 6)"
+    reads = "symbol"
     legend = (
-        "In a state, 0 or B after a cell means free or mined, and the number after a clue is the "
+        "A symbol is a column with its cells in either order: B over 1 is the symbol 1B. In a "
+        "state, 0 or B after a cell means free or mined, and the number after a clue is the "
         "number of mines it has seen. The state's class comes next and, as ×2, the number of "
         f"mine placements that lead there (for the first {_WEIGHED} columns)."
     )
@@ -124,6 +132,10 @@ class PublishedStrip(Machine):
         ]
         self._groups = {state.name: state.group for state in published_strip.states()}
         self.start = f"{self.start} {self._groups[self.start]}"
+
+    def symbol(self, column: int) -> str:
+        """Return the symbol for a column, or the column if it is not a symbol of the machine."""
+        return self._symbols[column] or super().symbol(column)
 
     def states(self, column: int) -> Sequence[str]:
         """Return the live states after a column, with their classes and placements."""

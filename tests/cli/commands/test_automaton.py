@@ -82,16 +82,137 @@ def test_sequences_may_have_any_number_of_digits() -> None:
     assert f"\n{length}  {answer['consistent'][-1]}\n" in out
 
 
-def test_line_table_has_every_transition() -> None:
-    out = call("automaton", "table", "line").out
-    rows = {row.split()[0]: row.split()[1:] for row in out.splitlines()[3:15] if row}
-    assert rows.pop("state") == ["0", "1", "2", "B", "?", "e", "output"]
+def printed_table(*words: str) -> dict[str, list[str]]:
+    """Return the rows of a table by their first entries."""
+    lines = call("automaton", "table", *words, COLUMNS="1000").out.splitlines()[4:]
+    rows = (line.split() for line in lines if not line.startswith("  - "))
+    return {first: others for first, *others in rows}
+
+
+def test_table_1_as_published_and_corrected() -> None:
+    rows = printed_table("line", "1", "--as", "published")
+    assert rows.pop("state") == ["0", "1", "2", "B", "?", "e"]
+    assert rows["s0"].pop() == "Er*"
+    rows["s0"].append("Er")
     assert rows == {
-        state: [*moves.values(), published_line.OUTPUT[state]]
-        for state, moves in published_line.TRANSITIONS.items()
+        state: list(moves.values()) for state, moves in published_line.TRANSITIONS.items()
     }
-    assert "  2e  02XX 12XX 22XX 0?2X       a 2 beside a free cell\n" in out
+    assert printed_table("line", "1")["s0"][-1] == "s0*"
+
+
+def test_table_2_as_published_and_corrected() -> None:
+    published = printed_table("line", "2", "--as", "published")
+    assert published["state"] == list(published_line.STATES)
+    assert " ".join(published["output"]) == "X 0* 0* 0* 0* 0* B 0* B B* X"
+    corrected = printed_table("line", "2")
+    assert " ".join(corrected["output"]) == "X -* -* -* -* -* B -* B ?* X"
+
+
+def test_table_3_as_published_and_corrected() -> None:
+    published = call("automaton", "table", "line", "3", "--as=published").out
+    assert "Table 3, as published: types of inconsistency (X is any symbol)\n" in published
+    assert "  2e: a 2 beside a free cell\n    02XX  12XX  22XX  0?2X\n" in published
+    assert "chain*" not in published
+    corrected = call("automaton", "table", "line", "3").out
+    assert "  2e: a 2 beside a free cell\n    02XX  12XX  22XX  0?2X\n" in corrected
+    assert "  chain*: two clues or mines that disagree along a row of 1s\n" in corrected
+    assert "    e2  e1..1e  e1..10  e1..11  e1..1?0  e1..1B  e1..1?2\n" in corrected
+
+
+@pytest.mark.parametrize(
+    ("edition", "rows", "consistent"),
+    [
+        (
+            "published",
+            [
+                "  000X  -         -         2e 02XX   Be 12XX*  -",
+                "  102X  2e 02XX   2e 02XX   2e 02XX   -  02XX*  -  02XX*",
+                "  20?X  2e        2e        2e        2e        2e",
+                "  ?01X  1e 010X   -*        2e 12XX   -         -",
+            ],
+            221,
+        ),
+        (
+            "corrected",
+            [
+                "  000X  -         -         2e 02XX   Be 0BXX*  -",
+                "  102X  2e 02XX   2e 02XX   2e 02XX   2e 02XX*  2e 02XX*",
+                "  20?X  2e 02XX   2e 02XX   2e 02XX   2e 02XX   2e 02XX",
+                "  ?01X  1e 010X   1e 011X*  2e 12XX   -         -",
+            ],
+            220,
+        ),
+    ],
+)
+def test_appendix_b(edition: str, rows: list[str], consistent: int) -> None:
+    out = call("automaton", "table", "line", "B", "--as", edition).out
+    lines = [line for line in out.splitlines() if line[5:6] == "X"]
+    assert len(lines) == 125
+    assert set(rows) <= set(lines)
+    assert out.count("*") == 1 + 7
+    entries = call("automaton", "table", "line", "--as", edition, "--json").out
+    strings = json.loads(entries)["appendix_b"]
+    assert len(strings) == 625
+    assert sum(each["consistent"] for each in strings) == consistent
+
+
+def test_appendix_b_is_printed_only_on_request() -> None:
+    out = call("automaton", "table", "line").out
+    assert [line[:7] for line in out.splitlines() if line.startswith("Table")] == [
+        "Table 1",
+        "Table 2",
+        "Table 3",
+    ]
+    assert out.endswith("Appendix B, 625 strings: minewise automaton table line B\n")
     assert "Theorem 7.9 fails" in out
+
+
+def test_line_tables_as_json() -> None:
+    published, corrected = (
+        json.loads(call("automaton", "table", "line", "--json", "--as", edition).out)
+        for edition in ("published", "corrected")
+    )
+    assert (published["edition"], corrected["edition"]) == ("published", "corrected")
+    assert published["rows"][0]["next"] == ["0", "1o", "Er", "B", "??", "Er"]
+    assert [row["output"] for row in published["rows"]] == list("X00000B0BBX")
+    assert [row["output"] for row in corrected["rows"]] == list("X-----B-B?X")
+    assert [row["type"] for row in published["types"]] == ["1e", "2e", "Be"]
+    assert [row["type"] for row in corrected["types"]] == ["1e", "2e", "Be", "chain", "end"]
+    assert published["corrections"] == corrected["corrections"]
+    assert published["appendix_b"][3] == {
+        "string": "000B",
+        "consistent": False,
+        "type": "Be",
+        "subtype": "12XX",
+    }
+
+
+def test_strip_tables_as_published_and_corrected() -> None:
+    published = call("automaton", "table", "strip", "--as", "published").out
+    corrected = call("automaton", "table", "strip").out
+    assert "\n  B0  B1  B2  B3  B4  B5  B5* B?\n" in published
+    assert "\n  B0  B1  B2  B3  B4  B5  BB* B?\n" in corrected
+    assert "\n  11?B  11BB  22?B  22?B*  33?B  33?B*\n" in published
+    assert "\n  11?B  11BB  22?B  22BB*  33?B  33BB*\n" in corrected
+    for out, label in ((published, "as published"), (corrected, "corrected")):
+        titles = [line for line in out.splitlines() if line.startswith("Table")]
+        assert [title.partition(":")[0] for title in titles] == [
+            f"Table {number}, {label}" for number in (3, 4, 5, 6)
+        ]
+        assert "\n  BB  ?B  ??\n" in out
+        assert "\n  31  1 mine in this column and the one before, 2 in the next\n" in out
+
+
+def test_strip_tables_as_json() -> None:
+    tables = json.loads(call("automaton", "table", "strip", "--json", "--as=published").out)
+    assert tables["possible"][6] == ["B0", "B1", "B2", "B3", "B4", "B5", "B5", "B?"]
+    assert tables["legal"][2] == ["BB", "?B", "??"]
+    assert [each["part"] for each in tables["parts"]][-3:] == ["?0", "?B", "BB"]
+    assert tables["classes"][7]["states"] == ["11?B", "11BB", "22?B", "22?B", "33?B", "33?B"]
+    corrected = json.loads(call("automaton", "table", "strip", "--json").out)
+    assert (tables["edition"], corrected["edition"]) == ("published", "corrected")
+    assert corrected["possible"][6][6] == "BB"
+    assert corrected["classes"][7]["states"][3] == "22BB"
 
 
 def test_strip_table_has_every_state_and_move() -> None:
@@ -112,10 +233,10 @@ def test_strip_table_has_every_state_and_move() -> None:
         assert printed == {symbol: after for symbol, after in following.items() if after}
 
 
-@pytest.mark.parametrize("name", ["line", "strip"])
+@pytest.mark.parametrize("words", [["line"], ["strip"], ["line", "B"]])
 @pytest.mark.parametrize("width", [60, 80])
-def test_tables_fit_the_terminal(name: str, width: int) -> None:
-    out = call("automaton", "table", name, COLUMNS=str(width)).out
+def test_tables_fit_the_terminal(words: list[str], width: int) -> None:
+    out = call("automaton", "table", *words, COLUMNS=str(width)).out
     assert max(map(len, out.splitlines())) <= width
 
 
@@ -145,6 +266,10 @@ def test_tables_fit_the_terminal(name: str, width: int) -> None:
         (["sequence", "--height", "1", "--length", "10001"], "", 2, "Invalid value for '--length'"),
         (["table"], "", 2, "Missing argument 'line|strip'"),
         (["table", "other"], "", 2, "Invalid value for 'line|strip'"),
+        (["table", "line", "4"], "", 2, "Invalid value: line has no table '4': use 1, 2, 3 or B"),
+        (["table", "strip", "B"], "", 2, "Invalid value: strip has no table 'B': use 3, 4, 5 or 6"),
+        (["table", "line", "--as", "new"], "", 2, "Invalid value for '--as'"),
+        (["table", "line", "B", "--json"], "", 2, "Invalid value: use either TABLE or --json"),
         (["other"], "", 2, "No such command 'other'"),
     ],
 )

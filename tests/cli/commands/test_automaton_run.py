@@ -131,14 +131,14 @@ def test_figure_17() -> None:
     assert (
         outcome.out.partition("\n\n")[2]
         == """\
-column  shows  live states
- start         s0 q0
-     1  2?     20?0 q8  21?B q6
-     2  ??     ?0?B q3 ×2  ?B?B q2
-     3  4?     42?0 q8  42?B q8 ×2  43?B q6
-     4  ?B     ?0BB q3  ?BBB q2 ×3
-     5  ?2     21?0 q5  22?0 q4 ×3  22?B q7
-   end         ✓ accepted in 22?0  22?B
+column  symbol  live states
+ start          s0 q0
+     1  2?      20?0 q8  21?B q6
+     2  ??      ?0?B q3 ×2  ?B?B q2
+     3  4?      42?0 q8  42?B q8 ×2  43?B q6
+     4  ?B      ?0BB q3  ?BBB q2 ×3
+     5  2?      21?0 q5  22?0 q4 ×3  22?B q7
+   end          ✓ accepted in 22?0  22?B
 
 Paths
   s0  20?0  ?B?B  42?0  ?BBB  22?0  ✓ accepted
@@ -154,6 +154,15 @@ Layout     -B-B-
            -B-B-
 """
     )
+
+
+def test_published_strip_machine_reads_symbols_and_the_derived_one_columns() -> None:
+    published = call("automaton", "run", "-", "--machine", "published", stdin="B?1\n1B2").out
+    assert "\n     1  1B      11BB q7\n     2  ?B      ! no state is left" in published
+    derived = call("automaton", "run", "-", stdin="B?\n1?").out
+    assert "\n     1  B1     B0\n" in derived
+    unknown = call("automaton", "run", "-", "--machine", "published", stdin="1\n2").out
+    assert "\n     1  12      ! not a symbol of the machine, no state is left\n" in unknown
 
 
 def test_strip_that_leaves_no_state_names_clues() -> None:

@@ -21,7 +21,7 @@ not in the source: `end` if they include an end of the line, otherwise `chain`.
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations_with_replacement, product
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -43,7 +43,7 @@ TABLE_3: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The source's types and their subtypes, up to mirror images; `X` is any symbol.
 
-The source's text and Appendix B have `0?11`, the mirror image of `11?0`.
+The source's proof and Appendix B have `0?11`, the mirror image of `11?0`.
 """
 
 TYPES: Final[Mapping[str, str]] = MappingProxyType(
@@ -59,6 +59,19 @@ TYPES: Final[Mapping[str, str]] = MappingProxyType(
 
 _ANCHORS = ("e", "0", "1", "0?", "B", "2?")
 _MINED = ("B", "2?")
+
+SUBTYPES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        **TABLE_3,
+        "chain": tuple(
+            f"{left}1..1{right[::-1]}"
+            for left, right in combinations_with_replacement(_ANCHORS[1:], 2)
+        ),
+        "end": ("e2", *(f"e1..1{right[::-1]}" for right in _ANCHORS)),
+    }
+)
+"""All types and their subtypes, up to mirror images; `1..1` is any number of links."""
+
 _LONGEST = 24
 """The length up to which a piece is shown in full."""
 _CHAIN = re.compile(r"(e|[02]\?|[01B])(1(?:\?1)*)(e|\?[02]|[01B])")

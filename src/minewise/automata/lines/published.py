@@ -2,7 +2,8 @@
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), section 7. Its verdicts
 are right, but its output is often wrong: `minewise.automata.lines.line` has the repaired machine,
-and `docs/automata.md` lists which theorems of the source hold.
+and `docs/automata.md` lists which theorems of the source hold. `minewise.automata.lines.tables` has
+its tables as published and corrected.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.automata.lines.inconsistency import TABLE_3, TYPES
 from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from minewise.answers import automata as answers
     from minewise.automata.automata_lib import DFA
 
 
@@ -127,39 +126,3 @@ def dfa() -> DFA:
         initial_state=START,
         final_states={state for state, row in TRANSITIONS.items() if row[END] != ERROR},
     )
-
-
-LINE_SOURCE: Final = "M. Kadlac, Explorations of the Minesweeper Consistency Problem (2003)"
-LINE_CORRECTIONS: Final = (
-    "Table 1 decides every line correctly (Theorem 7.8 holds), but rejects the empty line, "
-    "although s0 is called accepting.",
-    "Table 2 prints 0 for the output -.",
-    "The output of Table 2 is often not a layout (Theorem 7.9 fails): ?0 gives B-, ?1B gives B-B.",
-    "Table 3 is complete for inconsistencies of up to four symbols, but not for longer ones, "
-    "such as 0?1?0, or those at the ends (Theorem 7.7 fails). Here they have the types "
-    "chain and end.",
-    "Table 3 has 11?0 where the text and Appendix B have its mirror image, 0?11.",
-)
-LINE_SYMBOLS: Final = tuple(TRANSITIONS[START])
-"""The symbols in the order of Table 1; `e` is the end of the line."""
-
-
-def line_tables_json() -> answers.LineTables:
-    """Return the JSON form of Kadlac's Tables 1 to 3."""
-    return {
-        "source": LINE_SOURCE,
-        "symbols": list(LINE_SYMBOLS),
-        "rows": [
-            {
-                "state": state,
-                "next": [row[symbol] for symbol in LINE_SYMBOLS],
-                "output": OUTPUT[state],
-            }
-            for state, row in TRANSITIONS.items()
-        ],
-        "types": [
-            {"type": type_, "subtypes": list(subtypes), "words": TYPES[type_]}
-            for type_, subtypes in TABLE_3.items()
-        ],
-        "corrections": list(LINE_CORRECTIONS),
-    }

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -24,7 +23,6 @@ from minewise.base.errors import BoardError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from minewise.answers import automata as answers
     from minewise.board.board import Board
 
 
@@ -340,71 +338,3 @@ def _all_leading(
 ) -> frozenset[PublishedState]:
     """Return the states that lead to one of the wanted states."""
     return frozenset(state for state in states if not wanted.isdisjoint(_following(state, symbol)))
-
-
-STRIP_SOURCE: Final = "NFA for 2×n MCP"
-STRIP_CORRECTIONS: Final = (
-    "22BB* and 33BB* in class q7 are printed as a second 22?B and a second 33?B.",
-    "The list of accepting states has 1BBB instead of 11BB.",
-    "States are not placements: ?0?B stands for two. So there are fewer paths than layouts.",
-)
-MISPRINTED: Final = ("22BB", "33BB")
-"""The states that are misprinted in Table 6."""
-
-
-@dataclass(frozen=True)
-class StripClass:
-    """A class of Table 6: states with the same row."""
-
-    name: str
-    words: str
-    accepting: bool
-    states: tuple[str, ...]
-    moves: Mapping[str, tuple[str, ...]]
-    """The possible next states by symbol."""
-    same_as: str | None
-    """An earlier class with the same moves, if any."""
-
-
-def strip_classes() -> Iterator[StripClass]:
-    """Yield Table 6, class by class."""
-    known: dict[tuple[tuple[str, tuple[str, ...]], ...], str] = {}
-    for name, members in groupby(states(), lambda state: state.group):
-        group = list(members)
-        moves = {
-            symbol: tuple(one.name for one in after)
-            for symbol in SYMBOLS
-            if (after := successors(group[0], symbol))
-        }
-        first = known.setdefault(tuple(moves.items()), name)
-        yield StripClass(
-            name,
-            CLASSES[name],
-            group[0].accepted,
-            tuple(state.name for state in group),
-            moves,
-            None if first == name else first,
-        )
-
-
-def strip_table_json() -> answers.StripTable:
-    """Return the JSON form of Table 6."""
-    return {
-        "source": STRIP_SOURCE,
-        "symbols": list(SYMBOLS),
-        "classes": [
-            {
-                "name": row.name,
-                "words": row.words,
-                "accepting": row.accepting,
-                "states": list(row.states),
-                "moves": [
-                    {"symbol": symbol, "next": list(after)} for symbol, after in row.moves.items()
-                ],
-                "same_as": row.same_as,
-            }
-            for row in strip_classes()
-        ],
-        "misprinted": list(MISPRINTED),
-        "corrections": list(STRIP_CORRECTIONS),
-    }

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from fastapi import Path
+from fastapi import Path, Query
 
 from minewise.answers import automata as answers
 from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of, trellis_svg
-from minewise.automata.lines.published import line_tables_json
+from minewise.automata.lines.tables import line_tables_json
 from minewise.automata.machines import flaw, machine_of, reason
 from minewise.automata.steps import MachineName
-from minewise.automata.strips.published import strip_table_json
+from minewise.automata.strips.tables import strip_table_json
 from minewise.automata.trace import trace
 from minewise.base.errors import BoardError, BudgetError
 from minewise.server.limits import Limits
@@ -131,13 +131,19 @@ def drawing(
     return _drawing(kind, machine)
 
 
+Edition = Annotated[
+    answers.Edition,
+    Query(description="The tables as published, with their mistakes, or corrected."),
+]
+
+
 @router.get("/tables/line")
-def line_tables() -> answers.LineTables:
-    """Return the published tables for the line machine, corrected."""
-    return line_tables_json()
+def line_tables(edition: Edition = "corrected") -> answers.LineTables:
+    """Return Tables 1 to 3 of the line machine's source, corrected or as published."""
+    return line_tables_json(edition)
 
 
 @router.get("/tables/strip")
-def strip_table() -> answers.StripTable:
-    """Return the published table for the two-row strip machine, corrected."""
-    return strip_table_json()
+def strip_table(edition: Edition = "corrected") -> answers.StripTable:
+    """Return Table 6 of the two-row strip machine's source, corrected or as published."""
+    return strip_table_json(edition)

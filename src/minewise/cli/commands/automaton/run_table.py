@@ -36,7 +36,7 @@ class RunTable:
         self._trace = trace
         self._machine = machine
         self._in_full = in_full
-        header = ["column", "shows", "writes"] if machine.output else ["column", "shows"]
+        header = ["column", machine.reads, *(["writes"] if machine.output else [])]
         self._header = header
         self._widths = [len(name) for name in header]
         self._widths[0] = max(self._widths[0], len(f"{len(trace.columns):,}"))
@@ -78,7 +78,7 @@ class RunTable:
 
     def _fields(self, column: int) -> list[str]:
         written = [self._machine.output[column]] if self._machine.output else []
-        return [f"{column + 1:,}", self._trace.columns[column], *written]
+        return [f"{column + 1:,}", self._machine.symbol(column), *written]
 
     def _names(self, names: Sequence[str]) -> list[Text]:
         """List state names, up to a limit unless in full."""

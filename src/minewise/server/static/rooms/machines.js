@@ -119,7 +119,10 @@ class MachinesRoom {
     }
     this.elements.tables.hidden = run.rows > 2;
     if (run.rows <= 2 && this.tablesOf !== kind) {
-      this.tables = new Tables(await get(`automaton/tables/${kind}`, { signal }));
+      // Table 6 is corrected, because the machine for strips uses the corrected names.
+      const edition = kind === "line" ? "published" : "corrected";
+      const tables = await get(`automaton/tables/${kind}?edition=${edition}`, { signal });
+      this.tables = new Tables(tables);
       this.tablesOf = kind;
       this.elements.tableBox.replaceChildren(this.tables.element);
     }

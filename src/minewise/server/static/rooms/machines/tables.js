@@ -7,6 +7,7 @@ import { sameColumn } from "./drawing.js";
 /**
  * @typedef {object} LineTables
  * @property {string} source
+ * @property {"published" | "corrected"} edition
  * @property {string[]} symbols
  * @property {{state: string, next: string[], output: string}[]} rows
  * @property {{type: string, subtypes: string[], words: string}[]} types
@@ -14,6 +15,7 @@ import { sameColumn } from "./drawing.js";
  *
  * @typedef {object} StripTable
  * @property {string} source
+ * @property {"published" | "corrected"} edition
  * @property {string[]} misprinted
  * @property {{name: string, words: string, accepting: boolean, states: string[],
  *   moves: {symbol: string, next: string[]}[], same_as: string | null}[]} classes
@@ -28,11 +30,12 @@ export class Tables {
   constructor(tables) {
     const hint = "Choose the published machine to highlight its entries.";
     this.hint = make("p", { class: "small" }, hint);
+    const label = tables.edition === "published" ? "as published" : "corrected";
     const parts = "rows" in tables ? lineTables(tables) : stripTable(tables);
     this.element = make(
       "div",
       { class: "stack" },
-      make("p", { class: "small faint" }, tables.source),
+      make("p", { class: "small faint" }, `${tables.source}, ${label}`),
       this.hint,
       ...parts,
       corrections(tables.corrections),
