@@ -165,7 +165,7 @@ Original Grid
 )
 def test_runs_of_the_printed_program(run: str) -> None:
     """These runs are the output of the printed program, compiled."""
-    grid = run.split("\n\n")[0].removeprefix("Original Grid\n")
+    grid = run.split("\n\n", maxsplit=1)[0].removeprefix("Original Grid\n")
     assert transcript(Board.parse(grid)) == run
 
 

@@ -143,7 +143,7 @@ class PublishedRun:
     >>> from minewise.reference.kadlac import published_run
     >>> run = published_run(mw.Board.parse("???\n???\n???"), ceiling=100)
     >>> len(run.layouts), run.steps, run.overflow
-    (10, 2, 155)
+    (18, 2, 112)
     """
 
     board: Board
