@@ -127,19 +127,8 @@ class BreadthFirstSearch:
 class PublishedRun:
     r"""A run of the published program; `str` returns its output.
 
-    Attributes
-    ----------
-    board
-        The original grid.
-    layouts
-        The layouts found, in the published order.
-    steps
-        The number of steps completed.
-    overflow
-        The number of grids in the step that did not fit the table and ended the search, if any.
-    ceiling
-        The number of rows in the table, or `None` for no limit.
-
+    Examples
+    --------
     >>> from minewise.reference.kadlac import published_run
     >>> run = published_run(mw.Board.parse("???\n???\n???"), ceiling=100)
     >>> len(run.layouts), run.steps, run.overflow
@@ -147,10 +136,15 @@ class PublishedRun:
     """
 
     board: Board
+    """The original grid."""
     layouts: list[Layout]
+    """The layouts found, in the published order."""
     steps: int
+    """The number of steps completed."""
     overflow: int | None
+    """The number of grids in the step that did not fit the table and ended the search, if any."""
     ceiling: int | None
+    """The number of rows in the table, or `None` for no limit."""
 
     @property
     def complete(self) -> bool:
