@@ -10,10 +10,15 @@ import pytest
 from hypothesis import given
 from numpy.lib.stride_tricks import sliding_window_view
 
-from minewise import Board, BudgetError, Layout, count
+from minewise import Board, BoardError, BudgetError, Layout, count
 from minewise.board.symbols import COVERED
 from minewise.reference import brute_force
-from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch, transcript
+from minewise.reference.kadlac import (
+    PUBLISHED_CEILING,
+    BreadthFirstSearch,
+    published_run,
+    transcript,
+)
 from support.sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
 from support.strategies import boards
 
@@ -86,7 +91,9 @@ BB
 BB
 B3
 
-16 consistent configuration(s)"""
+16 consistent configuration(s)
+
+"""
 
 RUN_OF_BOARD_4 = """\
 Original Grid
@@ -103,7 +110,9 @@ B222B
 B222B
 2B2B2
 
-1 consistent configuration(s)"""
+1 consistent configuration(s)
+
+"""
 
 
 @pytest.mark.parametrize(
@@ -114,7 +123,117 @@ def test_published_runs(text: str, run: str) -> None:
 
 
 def test_an_inconsistent_board_has_no_configurations() -> None:
-    assert transcript(Board.parse(SECTION_5)).endswith("???\n\n0 consistent configuration(s)")
+    assert transcript(Board.parse(SECTION_5)).endswith("???\n\n0 consistent configuration(s)\n\n")
+
+
+RUN_WITHOUT_COVERED_CELLS = """\
+Original Grid
+-1B
+-1-
+
+-1B
+-1-
+1 consistent configuration(s)
+
+"""
+
+RUN_WITH_A_SAFE_CELL = """\
+Original Grid
+?-?
+1B1
+
+1
+111
+1B1
+
+1 consistent configuration(s)
+
+"""
+
+RUN_OF_AN_INCONSISTENT_GRID = """\
+Original Grid
+-2B
+-1-
+
+0 consistent configuration(s)
+
+"""
+
+
+@pytest.mark.parametrize(
+    "run", [RUN_WITHOUT_COVERED_CELLS, RUN_WITH_A_SAFE_CELL, RUN_OF_AN_INCONSISTENT_GRID]
+)
+def test_runs_of_the_printed_program(run: str) -> None:
+    """These runs are the output of the printed program, compiled."""
+    grid = run.split("\n\n", maxsplit=1)[0].removeprefix("Original Grid\n")
+    assert transcript(Board.parse(grid)) == run
+
+
+END_AT_THE_CEILING = """
+310
+1221
+1BB1
+3431
+BB10
+
+310 consistent configuration(s)
+
+"""
+
+END_ABOVE_THE_CEILING = """
+464
+0000
+2321
+BBB1
+
+
+Search frontier too large
+464 consistent configuration(s)
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("grid", "overflow", "end"),
+    [
+        ("?2??\n????\n????\n??1?", 1000, END_AT_THE_CEILING),
+        ("????\n????\n????", 1122, END_ABOVE_THE_CEILING),
+        ("\n".join(["?" * 333] * 3), 1000, "?\n\n0 consistent configuration(s)\n\n"),
+        ("\n".join(["?" * 400] * 3), 1201, "?\n\n0 consistent configuration(s)\n\n"),
+    ],
+    ids=["at", "above", "first step at", "first step above"],
+)
+def test_runs_that_the_table_ends(grid: str, overflow: int, end: str) -> None:
+    """The ends are the output of the printed program, compiled.
+
+    It stops silently at exactly 1,000 grids, and if the first step is too large.
+    """
+    run = published_run(Board.parse(grid))
+    assert (run.overflow, run.complete) == (overflow, False)
+    assert str(run).endswith(end)
+
+
+def test_no_ceiling_means_a_complete_run() -> None:
+    run = published_run(Board.parse("????\n????\n????"), ceiling=None)
+    assert run.complete
+    assert str(run).endswith("\n4096 consistent configuration(s)\n\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("topology: torus\n???\n???\n???", "reads only grids, not a torus"),
+        ("topology: hex\n??\n??", "reads only grids, not a hex"),
+        ("????", "needs at least two rows and two columns"),
+        ("?\n?", "needs at least two rows and two columns"),
+        ("mines: 1\n??\n??", "cannot use the number of mines"),
+        ("??\n?F", "cannot read the flag at r2c2"),
+        ("?9\n??", "cannot read the clue above 8 at r1c2"),
+    ],
+)
+def test_boards_that_the_program_cannot_take(text: str, reason: str) -> None:
+    with pytest.raises(BoardError, match=f"Kadlac's program {reason}: use the exact method"):
+        transcript(Board.parse(text))
 
 
 @given(boards())
@@ -167,7 +286,7 @@ def test_the_published_ceiling() -> None:
         found.extend(search)
     assert max(search.frontiers) < PUBLISHED_CEILING
     assert transcript(board).endswith(
-        f"\n\nSearch frontier too large\n{len(found)} consistent configuration(s)"
+        f"\n\nSearch frontier too large\n{len(found)} consistent configuration(s)\n\n"
     )
     assert len(list(BreadthFirstSearch(board))) == 2**12
 

@@ -131,6 +131,13 @@ class Check(Answer):
     mines: Annotated[int, "The number of mines in the layout."]
 
 
+class LayoutList(Answer):
+    """The output of `minewise layouts`."""
+
+    layouts: Annotated[list[list[str]], "The rows of each layout: `B` is a mine, `-` a free cell."]
+    complete: Annotated[bool, "Whether these are all layouts, and no limit ended the search."]
+
+
 class Step(Answer):
     """Cells settled by a few clues, given the previous steps."""
 

@@ -7,15 +7,21 @@ hold; the others, except those that break a clue, form the next frontier. So lay
 of mine count (one step early if the last covered cell is mined). In the worst case, the frontier
 holds every partial grid, so the search is exponential, and the published table of 1,000 rows
 overflows.
+
+`BreadthFirstSearch` is the search on any board; `published_run` and `transcript` do what the
+printed program does, including at its limits.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from minewise.base.errors import BudgetError
+from minewise.base.errors import BoardError, BudgetError
+from minewise.board.cell_names import cell_name
 from minewise.board.layout import Layout
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
@@ -26,6 +32,9 @@ if TYPE_CHECKING:
 
 PUBLISHED_CEILING: Final = 1000
 """The size of the published program's table; the program stops when a frontier would fill it."""
+
+LARGEST_PUBLISHED_CLUE: Final = 8
+"""The largest digit that the published program reads as a clue."""
 
 Grid = list[int]
 """The codes of all cells in reading order; `SAFE` is the program's `-`."""
@@ -45,6 +54,8 @@ class BreadthFirstSearch:
     ----------
     frontiers
         The number of grids made in each step so far.
+    overflow
+        The number of grids in the step that reached the ceiling, if any.
 
     >>> from minewise.reference.kadlac import BreadthFirstSearch
     >>> search = BreadthFirstSearch(mw.Board.parse("???"))
@@ -58,6 +69,7 @@ class BreadthFirstSearch:
         self.board = board
         self.ceiling = ceiling
         self.frontiers: list[int] = []
+        self.overflow: int | None = None
         self._clues = [
             (cell, board.topology.native.neighbours(cell))
             for cell in np.flatnonzero(board.flat >= 0).tolist()
@@ -65,6 +77,7 @@ class BreadthFirstSearch:
 
     def __iter__(self) -> Iterator[Layout]:
         self.frontiers = []
+        self.overflow = None
         original = [COVERED if code == FLAG else code for code in self.board.flat.tolist()]
         if not self._may_hold(original):
             return
@@ -87,6 +100,7 @@ class BreadthFirstSearch:
 
     def _record(self, size: int) -> None:
         if self.ceiling is not None and size >= self.ceiling:
+            self.overflow = size
             raise BudgetError(
                 f"Search frontier too large: {size} grids, but the ceiling is {self.ceiling}"
             )
@@ -109,11 +123,101 @@ class BreadthFirstSearch:
         return Layout(self.board.topology, np.array(grid) == MINE)
 
 
+@dataclass(frozen=True)
+class PublishedRun:
+    r"""A run of the published program; `str` returns its output.
+
+    Examples
+    --------
+    >>> from minewise.reference.kadlac import published_run
+    >>> run = published_run(mw.Board.parse("???\n???\n???"), ceiling=100)
+    >>> len(run.layouts), run.steps, run.overflow
+    (18, 2, 112)
+    """
+
+    board: Board
+    """The original grid."""
+    layouts: list[Layout]
+    """The layouts found, in the published order."""
+    steps: int
+    """The number of steps completed."""
+    overflow: int | None
+    """The number of grids in the step that did not fit the table and ended the search, if any."""
+    ceiling: int | None
+    """The number of rows in the table, or `None` for no limit."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether the search was not ended by the size of the table."""
+        return self.overflow is None
+
+    @property
+    def reports_overflow(self) -> bool:
+        """Whether the program says that the search frontier is too large.
+
+        It says nothing if the first step does not fit, or if a later one has as many grids as the
+        table has rows.
+        """
+        if self.overflow is None or self.ceiling is None:
+            return False
+        return self.steps > 0 and self.overflow > self.ceiling
+
+    def __str__(self) -> str:
+        original = self._rows(self.board.flat.tolist())
+        lines = ["Original Grid", *original, ""]
+        if COVERED in self.board.flat:
+            for number, layout in enumerate(self.layouts, start=1):
+                lines += [str(number), *self._rows(layout.clues().ravel().tolist()), ""]
+        elif self.layouts:
+            lines += original  # unnumbered
+        if self.reports_overflow:
+            lines += ["", "Search frontier too large"]
+        return "\n".join([*lines, f"{len(self.layouts)} consistent configuration(s)", "", ""])
+
+    def _rows(self, codes: Grid) -> list[str]:
+        length = self.board.shape[-1]
+        symbols = [_SYMBOLS.get(code, str(code)) for code in codes]
+        return ["".join(symbols[i : i + length]) for i in range(0, len(symbols), length)]
+
+
+def published_run(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> PublishedRun:
+    r"""Run the published program.
+
+    Parameters
+    ----------
+    board
+        A grid of at least two rows and two columns without a mine count, flags or clues above 8.
+        The program reads outside its arrays on smaller grids.
+    ceiling
+        The number of rows in the table, or `None` for no limit.
+
+    Raises
+    ------
+    BoardError
+        If the program cannot take the board.
+
+    Examples
+    --------
+    >>> from minewise.reference.kadlac import published_run
+    >>> [layout.rows() for layout in published_run(mw.Board.parse("?2\n2?")).layouts]
+    [['B-', '-B']]
+    """
+    _require_published_input(board)
+    search = BreadthFirstSearch(board, ceiling)
+    layouts: list[Layout] = []
+    with suppress(BudgetError):
+        layouts.extend(search)
+    return PublishedRun(board, layouts, len(search.frontiers), search.overflow, ceiling)
+
+
 def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
-    r"""Return the output of the published program: numbered layouts with all clues.
+    r"""Return the output of the published program, byte for byte.
+
+    It is the original grid, then numbered layouts with all clues. A consistent grid without `?` is
+    printed again as it is, without a number. See `published_run` for the parameters.
 
     >>> from minewise.reference.kadlac import transcript
-    >>> print(transcript(mw.Board.parse("?1\n11")))
+    >>> print(transcript(mw.Board.parse("?1\n11")), end="")
     Original Grid
     ?1
     11
@@ -123,16 +227,28 @@ def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
     11
     <BLANKLINE>
     1 consistent configuration(s)
+    <BLANKLINE>
     """
-    parts = ["Original Grid", *_rows(board.flat.tolist(), board.shape[-1]), ""]
-    found = 0
-    try:
-        for found, layout in enumerate(BreadthFirstSearch(board, ceiling), start=1):
-            parts += [str(found), *_rows(layout.clues().ravel().tolist(), board.shape[-1]), ""]
-    except BudgetError:
-        parts += ["", "Search frontier too large"]
-    parts.append(f"{found} consistent configuration(s)")
-    return "\n".join(parts)
+    return str(published_run(board, ceiling))
+
+
+def _require_published_input(board: Board) -> None:
+    """Raise `BoardError` if the published program cannot take the board."""
+    if board.topology.kind != "grid":
+        raise _refusal(f"reads only grids, not a {board.topology.kind}")
+    if min(board.shape) < 2:
+        raise _refusal("needs at least two rows and two columns")
+    if board.mines is not None:
+        raise _refusal("cannot use the number of mines")
+    unreadable = (board.flat == FLAG) | (board.flat > LARGEST_PUBLISHED_CLUE)
+    if unreadable.any():
+        cell = board.topology.cell(int(unreadable.argmax()))
+        what = "flag" if board.shown[cell] == FLAG else "clue above 8"
+        raise _refusal(f"cannot read the {what} at {cell_name(cell)}").at_cell(cell)
+
+
+def _refusal(reason: str) -> BoardError:
+    return BoardError(f"Kadlac's program {reason}: use the exact method")
 
 
 def _children(grid: Grid) -> Iterator[Grid]:
@@ -147,9 +263,4 @@ def _children(grid: Grid) -> Iterator[Grid]:
     yield free
 
 
-def _rows(codes: Grid, length: int) -> list[str]:
-    symbols = ["?" if code in (COVERED, FLAG) else _SYMBOLS.get(code, str(code)) for code in codes]
-    return ["".join(symbols[i : i + length]) for i in range(0, len(symbols), length)]
-
-
-_SYMBOLS = {MINE: "B", SAFE: "-"}
+_SYMBOLS = {MINE: "B", SAFE: "-", COVERED: "?"}

@@ -58,10 +58,13 @@ class FourSymbols(NamedTuple):
     """An entry of Appendix B."""
 
     string: str
+    """The four symbols."""
     consistent: bool
     """Whether the string is part of a consistent line."""
     type: str | None
+    """The type of inconsistency, if stated."""
     subtype: str | None
+    """Its subtype in Table 3, if stated."""
 
 
 MISTAKES: Final[Mapping[str, FourSymbols]] = MappingProxyType(
