@@ -22,6 +22,7 @@ import numpy as np
 
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.cell_names import cell_name
+from minewise.board.format import format_rows
 from minewise.board.layout import Layout
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
@@ -163,21 +164,16 @@ class PublishedRun:
         return self.steps > 0 and self.overflow > self.ceiling
 
     def __str__(self) -> str:
-        original = self._rows(self.board.flat.tolist())
+        original = format_rows(self.board.flat, self.board.shape[-1])
         lines = ["Original Grid", *original, ""]
         if COVERED in self.board.flat:
             for number, layout in enumerate(self.layouts, start=1):
-                lines += [str(number), *self._rows(layout.clues().ravel().tolist()), ""]
+                lines += [str(number), *layout.clue_rows(), ""]
         elif self.layouts:
             lines += original  # unnumbered
         if self.reports_overflow:
             lines += ["", "Search frontier too large"]
         return "\n".join([*lines, f"{len(self.layouts)} consistent configuration(s)", "", ""])
-
-    def _rows(self, codes: Grid) -> list[str]:
-        length = self.board.shape[-1]
-        symbols = [_SYMBOLS.get(code, str(code)) for code in codes]
-        return ["".join(symbols[i : i + length]) for i in range(0, len(symbols), length)]
 
 
 def published_run(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> PublishedRun:
@@ -261,6 +257,3 @@ def _children(grid: Grid) -> Iterator[Grid]:
         yield child
         free[blank] = SAFE
     yield free
-
-
-_SYMBOLS = {MINE: "B", SAFE: "-", COVERED: "?"}

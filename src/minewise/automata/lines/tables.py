@@ -47,7 +47,7 @@ ERRORS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             "000B is printed with 12XX instead of 0BXX; 0021 and 0022 with 12XX and 22XX instead "
             "of 02XX, the first inconsistency from the left.",
             "102B and 102? are printed without a type, 10?2 with a lower-case x.",
-            "In the copy used here, the strings 20?X have no subtypes.",
+            "In the copy consulted, the strings 20?X have no subtypes.",
         ),
     }
 )
@@ -84,7 +84,7 @@ MISTAKES: Final[Mapping[str, FourSymbols]] = MappingProxyType(
 """The wrong entries of Appendix B, as published."""
 
 _WITHOUT_SUBTYPES = "20?"
-"""The strings with this beginning have no subtypes in the copy used here."""
+"""The prefix of the strings that have no subtypes in the copy consulted."""
 
 
 def transitions(edition: answers.Edition) -> Mapping[str, Mapping[str, str]]:
@@ -133,8 +133,8 @@ def types(edition: answers.Edition) -> Mapping[str, tuple[str, ...]]:
 def four_symbols(edition: answers.Edition) -> Iterator[FourSymbols]:
     """Yield Appendix B: the 625 strings of four symbols, each with its first inconsistency.
 
-    The copy of the source used here has no subtypes for the strings that start with `20?`, so they
-    are missing as published.
+    The copy consulted has no subtypes for the strings that start with `20?`, so the published
+    edition lacks them.
 
     Examples
     --------

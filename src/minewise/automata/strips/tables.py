@@ -59,7 +59,7 @@ def possible_symbols(edition: answers.Edition) -> list[list[str]]:
 
 
 def legal_symbols() -> list[list[str]]:
-    """Return the rows of Table 4: the symbols of the machine, which is free of errors.
+    """Return the rows of Table 4: the symbols of the machine. The table has no errors.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def _rows(symbols: list[str]) -> list[list[str]]:
 
 
 def cell_meanings() -> dict[str, str]:
-    """Return Table 5: the parts of state names and their meaning; the table is free of errors.
+    """Return Table 5: the parts of state names and their meaning. The table has no errors.
 
     Examples
     --------

@@ -68,7 +68,7 @@ def _json(name: str, edition: answers.Edition) -> str:
 
 
 def _text(name: str, table: str | None, edition: answers.Edition) -> str:
-    from minewise.cli.commands.automaton.tables import LineTables, StripTables
+    from minewise.cli.commands.automaton.table_report import LineTables, StripTables
     from minewise.cli.terminal.terminal import Terminal
 
     terminal = Terminal()
