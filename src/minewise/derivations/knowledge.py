@@ -107,8 +107,10 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
     a free one. The mine count is not used. A clue whose clauses have more than 4,096 literals, such
     as 3 mines in 20 cells, waits until enough of its cells are known.
 
-    >>> from minewise import Board
-    >>> knowledge = resolve(Board.parse('''
+    Examples
+    --------
+    >>> from minewise.derivations.knowledge import resolve
+    >>> knowledge = resolve(mw.Board.parse('''
     ...     ? ? ?
     ...     1 1 1'''))
     >>> knowledge.safe, knowledge.mined

@@ -103,8 +103,10 @@ class Equations:
     Clues come in reading order. Unknowns are numbered clue by clue and, on a grid, clockwise around
     each clue from the north-west: the result of elimination depends on this order.
 
-    >>> from minewise import Board
-    >>> equations = Equations.of(Board.parse("1?\n2?\n2?\n2?\n1?"))
+    Examples
+    --------
+    >>> from minewise.derivations.matrix import Equations, forward
+    >>> equations = Equations.of(mw.Board.parse("1?\n2?\n2?\n2?\n1?"))
     >>> equations.unknowns
     ((0, 1), (1, 1), (2, 1), (3, 1), (4, 1))
     >>> for row in forward(equations.rows()):

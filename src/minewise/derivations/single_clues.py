@@ -84,9 +84,13 @@ class SingleClues:
 def single_point(board: Board) -> SingleClues:
     r"""Examine every clue once, in reading order, as Algorithm 1 does.
 
-    >>> from minewise import Board
-    >>> single_point(Board.parse("?10\n12?")).mined
-    ((0, 0),)
+    Examples
+    --------
+    >>> from minewise.derivations.single_clues import single_point
+    >>> single_point(mw.Board.parse("?2?1??")).safe
+    ((0, 4),)
+    >>> single_point(mw.Board.parse("??1?2?")).safe  # the 1 is examined before the 2
+    ()
     """
     notes = _Notes(board)
     probes = []
@@ -106,9 +110,11 @@ def single_point(board: Board) -> SingleClues:
 def double_set(board: Board) -> SingleClues:
     r"""Examine clues again when more is known, as Algorithm 2 does.
 
-    >>> from minewise import Board
-    >>> double_set(Board.parse("?10\n12?")).mined
-    ((0, 0),)
+    Examples
+    --------
+    >>> from minewise.derivations.single_clues import double_set
+    >>> double_set(mw.Board.parse("??1?2?")).safe
+    ((0, 1),)
     """
     notes = _Notes(board)
     probes = [step for clue in notes.clues if (step := notes.look_at(clue)).cells]
@@ -130,8 +136,10 @@ def double_set(board: Board) -> SingleClues:
 def cellular(board: Board) -> SingleClues:
     r"""Examine all clues at once, again and again, as the cellular automaton does.
 
-    >>> from minewise import Board
-    >>> for stage in cellular(Board.parse("1?1??")).stages:
+    Examples
+    --------
+    >>> from minewise.derivations.single_clues import cellular
+    >>> for stage in cellular(mw.Board.parse("1?1??")).stages:
     ...     print(stage.name, [(step.clue, step.fate, step.cells) for step in stage.steps])
     Generation 1 [((0, 0), 'mined', ((0, 1),))]
     Generation 2 [((0, 2), 'safe', ((0, 3),))]
