@@ -80,6 +80,7 @@ ASKED = [
     ("circuit compile", "circuit compile 'a ^ b'", ""),
     ("circuit solve", "circuit solve 'a ^ b' --models 2", ""),
     ("circuit solve", "circuit solve 'a & ~a'", ""),
+    ("circuit solve", "circuit solve 'a & b' --player double-set", ""),
     ("circuit truth-table", "circuit truth-table 'a ^ b'", ""),
 ]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NotRequired
 
 from minewise.answers.answer import Answer
 from minewise.answers.boards import Cell
@@ -62,6 +62,18 @@ class CircuitRun(Answer):
     outputs: Annotated[dict[str, bool], "The value of each output."]
 
 
+class SettledCircuit(Answer):
+    """What a published method settles on the board of a formula."""
+
+    player: Annotated[str, "The name of the method."]
+    settled: Annotated[int, "The number of covered cells that it settles."]
+    covered: Annotated[int, "The number of covered cells."]
+    values: Annotated[dict[str, bool], "The inputs and outputs that it settles."]
+    unknown: Annotated[list[str], "The other inputs and outputs."]
+    contradictory: Annotated[bool, "Whether it finds that no layout fits the board."]
+    complete: Annotated[bool, "Whether it finished; resolution may stop early."]
+
+
 class FormulaSolution(CircuitSize):
     """The output of `minewise circuit solve` and `POST /circuit/solve`."""
 
@@ -69,6 +81,7 @@ class FormulaSolution(CircuitSize):
     assignment: Annotated[dict[str, bool] | None, "The inputs in one model, if there is one."]
     assignments: Annotated[list[dict[str, bool]], "The inputs in each listed model."]
     models: Annotated[str | None, "The number of models in decimal, if counted."]
+    player: NotRequired[Annotated[SettledCircuit, "What the player settles, with `--player`."]]
 
 
 class TruthTable(CircuitSize):

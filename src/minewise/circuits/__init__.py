@@ -20,6 +20,7 @@ from minewise.circuits.formulas.cnf import Cnf, parse_dimacs
 from minewise.circuits.formulas.expression import parse_expression
 from minewise.circuits.formulas.formulas import parse_formula, read_formula
 from minewise.circuits.formulas.simplify import simplified
+from minewise.circuits.settling import Settled, settle
 from minewise.circuits.solving import (
     Method,
     Model,
@@ -41,6 +42,7 @@ __all__ = [
     "Method",
     "Model",
     "Op",
+    "Settled",
     "Solution",
     "TruthTable",
     "compile_formula",
@@ -49,6 +51,7 @@ __all__ = [
     "parse_expression",
     "parse_formula",
     "read_formula",
+    "settle",
     "simplified",
     "solve_board",
     "solve_formula",

@@ -111,6 +111,41 @@ def test_solving_for_outputs_and_inputs() -> None:
     assert [each["a0"] + each["b0"] for each in answer["assignments"]] == [1, 1]
 
 
+def test_what_a_player_settles() -> None:
+    words = ["circuit", "solve", "a ^ b", "--force", "a=1", "--force", "b=1", "--player"]
+    assert ok(call(*words, "double-set")).endswith("""\
+Player     double-set settles 14 of 33 covered cells
+  finds    a=1 b=1
+  unknown  out
+""")
+    assert ok(call(*words, "resolution")).endswith("""\
+Player     resolution settles 33 of 33 covered cells
+  finds    a=1 b=1 out=0
+""")
+    assert json.loads(ok(call(*words, "cellular", "--json")))["player"] == {
+        "player": "cellular",
+        "settled": 14,
+        "covered": 33,
+        "values": {"a": True, "b": True},
+        "unknown": ["out"],
+        "contradictory": False,
+        "complete": True,
+    }
+
+
+def test_a_player_may_find_that_no_layout_fits() -> None:
+    outcome = call("circuit", "solve", "a & ~a", "--player", "resolution")
+    assert (outcome.code, outcome.err) == (1, "")
+    assert outcome.out.endswith("Player     resolution finds that no layout fits\n")
+
+
+@pytest.mark.slow
+def test_a_player_may_stop_early() -> None:
+    adder = "sum = a ^ b ^ c; carry = a & b | c & (a ^ b)"
+    out = ok(call("circuit", "solve", adder, "--player", "resolution"))
+    assert " covered cells before it stops early\n" in out
+
+
 @pytest.mark.parametrize("method", ["engine", "sat"])
 def test_unsatisfiable(method: str) -> None:
     outcome = call("circuit", "solve", "-", "--json", "--method", method, stdin=PIGEONS)

@@ -16,7 +16,7 @@ from minewise.cli.terminal.text_layout import fact_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from minewise.circuits import CircuitBoard, Model, Solution, TruthTable
+    from minewise.circuits import CircuitBoard, Model, Settled, Solution, TruthTable
 
 _SOLVERS = {
     Method.ENGINE: "the exact engine",
@@ -24,10 +24,11 @@ _SOLVERS = {
 }
 
 
-def report(solution: Solution, *, computed: bool) -> str:
+def report(solution: Solution, *, computed: bool, settled: Settled | None = None) -> str:
     """Describe a formula's models and its board; if `computed`, also list the outputs."""
     terminal = Terminal()
-    return terminal.text(fact_lines(_facts(solution, computed=computed), terminal.width))
+    facts = [*_facts(solution, computed=computed), *(_settled_facts(settled) if settled else ())]
+    return terminal.text(fact_lines(facts, terminal.width))
 
 
 def report_table(truth: TruthTable) -> str:
@@ -61,6 +62,20 @@ def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
         yield from _computed(model) if computed else ()
     yield "Board", size_text(solution.made)
     yield "Solved by", _SOLVERS[solution.method]
+
+
+def _settled_facts(settled: Settled) -> Iterator[tuple[str, str]]:
+    """Describe what a published method finds on the board."""
+    if settled.contradictory:
+        yield "Player", f"{settled.player} finds that no layout fits"
+        return
+    cells = plural(settled.covered, "covered cell")
+    early = "" if settled.complete else " before it stops early"
+    yield "Player", f"{settled.player} settles {settled.cells:,} of {cells}{early}"
+    if settled.values:
+        yield "  finds", _words(settled.values)
+    if settled.unknown:
+        yield "  unknown", " ".join(settled.unknown)
 
 
 def _counted(solution: Solution) -> str:

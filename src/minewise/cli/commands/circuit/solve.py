@@ -11,6 +11,7 @@ from minewise.cli.exits import Exit
 from minewise.cli.options import AsJson, Seconds, budget_of
 from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
+from minewise.derivations import PublishedPlayer
 
 HELP = f"""\
 Solve a formula: compile it to a board, solve the board and read the assignment off its mines.
@@ -23,11 +24,15 @@ The exact engine solves the board; if the board is too wide, a SAT solver does. 
 all models; a SAT solver counts at most 1,000, and fewer on large boards. Printed models are checked
 against the formula. If there is no model, the exit code is 1.
 
+With --player, the answer also says how many cells of the board a published method settles, and
+which inputs and outputs, without a guess. `minewise deduce` shows its steps.
+
 \b
 Examples:
   minewise circuit solve "(a | ~b) & (c ^ d)"
   minewise circuit solve formula.cnf --json
   minewise circuit solve multiplier.blif --force p=6 --models 10
+  minewise circuit solve "a ^ b" --force a=1 --force b=1 --player double-set
 """
 
 
@@ -41,6 +46,10 @@ Models = Annotated[
     int | None,
     typer.Option(metavar="N", min=1, max=100_000, help="List up to N models instead of one."),
 ]
+Player = Annotated[
+    PublishedPlayer | None,
+    typer.Option(metavar="P", help="Also report what the player P settles on the board."),
+]
 
 
 def run(  # noqa: PLR0913, PLR0917 (one parameter per option)
@@ -48,11 +57,12 @@ def run(  # noqa: PLR0913, PLR0917 (one parameter per option)
     demands: options.Demands = None,
     method: Solver = None,
     models: Models = None,
+    player: Player = None,
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
     """Run the command and return its exit code."""
-    from minewise.circuits import Method, read_formula, solve_formula
+    from minewise.circuits import Method, read_formula, settle, solve_formula
     from minewise.circuits.forcing import parse_demands
 
     with spinner("Solving"):
@@ -65,10 +75,14 @@ def run(  # noqa: PLR0913, PLR0917 (one parameter per option)
             wanted=models or 1,
             budget=budget,
         )
+        settled = settle(solution.made, player) if player else None
     if as_json:
-        print(json_text(solution.to_json()), flush=True)
+        answer = solution.to_json()
+        if settled:
+            answer["player"] = settled.to_json()
+        print(json_text(answer), flush=True)
     else:
         from minewise.cli.commands.circuit.report import report
 
-        print(report(solution, computed=bool(demands)))
+        print(report(solution, computed=bool(demands), settled=settled))
     return Exit.DONE if solution.satisfiable else Exit.INCONSISTENT

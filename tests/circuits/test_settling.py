@@ -1,0 +1,89 @@
+"""What published methods settle on the boards of circuits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+import minewise as mw
+from minewise.circuits import CircuitBoard, compile_formula, parse_expression, settle
+from minewise.circuits.forcing import parse_demands
+from minewise.derivations import PublishedPlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PLAYERS: tuple[PublishedPlayer, ...] = get_args(PublishedPlayer)
+PAPER: tuple[PublishedPlayer, ...] = ("single-point", "double-set", "cellular")
+FORMULAS = ["a", "~a", "a & b", "a | b", "a ^ b", "sum = a ^ b; carry = a & b"]
+
+
+def made_of(expression: str, *demands: str) -> CircuitBoard:
+    formula = parse_expression(expression)
+    return compile_formula(formula, parse_demands(demands, formula))
+
+
+def boards() -> Iterator[CircuitBoard]:
+    for expression in FORMULAS:
+        outputs = parse_expression(expression).outputs
+        for value in (0, 1):
+            yield made_of(expression, *(f"{name}={value}" for name in outputs))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", PLAYERS)
+def test_settled_signals_have_these_values_in_every_layout(player: PublishedPlayer) -> None:
+    for made in boards():
+        settled = settle(made, player)
+        layouts = mw.layouts(made.board)
+        models = [made.assignment(layout) | made.results(layout) for layout in layouts]
+        if settled.contradictory:
+            assert not models
+        assert {*settled.values, *settled.unknown} == {*made.inputs, *made.outputs}
+        for model in models:
+            assert settled.values.items() <= model.items()
+
+
+@pytest.mark.parametrize("expression", ["a", "~a", "a & b"])
+def test_double_set_solves_simple_circuits(expression: str) -> None:
+    settled = settle(made_of(expression, "out=1"), "double-set")
+    assert settled.cells == settled.covered
+    assert settled.unknown == ()
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_several_models_leave_cells_open_for_every_method(player: PublishedPlayer) -> None:
+    settled = settle(made_of("a & b", "out=0"), player)
+    assert settled.cells < settled.covered
+    assert settled.values == {"out": False}
+    assert settled.unknown == ("a", "b")
+
+
+@pytest.mark.parametrize("player", PAPER)
+def test_one_xor_one_stops_the_algorithms_of_the_paper(player: PublishedPlayer) -> None:
+    made = made_of("a ^ b", "a=1", "b=1")
+    assert mw.count(made.board) == 1
+    settled = settle(made, player)
+    assert settled.values == {"a": True, "b": True}
+    assert settled.unknown == ("out",)
+
+
+def test_resolution_finds_one_xor_one() -> None:
+    settled = settle(made_of("a ^ b", "a=1", "b=1"), "resolution")
+    assert settled.values == {"a": True, "b": True, "out": False}
+    assert settled.complete
+
+
+def test_known_cells_settle_their_signals() -> None:
+    made = made_of("a ^ b")
+    known = replace(made, board=made.given({"a": True, "b": False}))
+    settled = settle(known, "double-set")
+    assert settled.values == {"a": True, "b": False, "out": True}
+
+
+def test_a_contradiction_settles_no_signal() -> None:
+    settled = settle(made_of("a & ~a", "out=1"), "resolution")
+    assert settled.contradictory
+    assert (settled.values, settled.unknown) == ({}, ("a", "out"))
