@@ -106,12 +106,15 @@ class Solution:
 
     def to_json(self) -> answers.FormulaSolution:
         """Return the JSON form."""
+        size = self.made.size_to_json()
         return {
             "satisfiable": self.satisfiable,
             "assignment": self.assignment,
             "assignments": [model.inputs for model in self.listed],
             "models": None if self.models is None else decimal_text(self.models),
-            **self.made.size_to_json(),
+            "rows": size["rows"],
+            "cols": size["cols"],
+            "mines": size["mines"],
         }
 
 

@@ -24,8 +24,8 @@ The exact engine solves the board; if the board is too wide, a SAT solver does. 
 all models; a SAT solver counts at most 1,000, and fewer on large boards. Printed models are checked
 against the formula. If there is no model, the exit code is 1.
 
-With --player, the answer also says how many cells of the board a published method settles, and
-which inputs and outputs, without a guess. `minewise deduce` shows its steps.
+--player also reports how many cells of the board a published method settles, and which inputs and
+outputs. `minewise deduce` describes the methods.
 
 \b
 Examples:
@@ -48,7 +48,7 @@ Models = Annotated[
 ]
 Player = Annotated[
     PublishedPlayer | None,
-    typer.Option(metavar="P", help="Also report what the player P settles on the board."),
+    typer.Option(metavar="P", help="Also report what a player of minewise deduce settles."),
 ]
 
 
