@@ -74,6 +74,8 @@ ASKED = [
     ("automaton run", "automaton run -", "0?1?0"),
     ("automaton minimal", "automaton minimal --height 1", ""),
     ("automaton sequence", "automaton sequence --height 1 --length 5", ""),
+    ("automaton chance", "automaton chance --height 2 --length 3 --density 0.5", ""),
+    ("automaton chance", "automaton chance --height 2 --length 3 --density 0.5 --mined 0.2", ""),
     ("automaton table line", "automaton table line", ""),
     ("automaton table line", "automaton table line --as published", ""),
     ("automaton table strip", "automaton table strip --as published", ""),

@@ -171,3 +171,14 @@ class StripCounts(Answer):
     layouts: Annotated[list[str], "The number of layouts by length, in decimal."]
     recurrence: Annotated[list[str], "The coefficients of the linear recurrence."]
     growth: Annotated[float, "The asymptotic growth factor per column."]
+
+
+class ConsistencyChance(Answer):
+    """The output of `minewise automaton chance`."""
+
+    height: Annotated[int, "The number of rows."]
+    length: Annotated[int, "The number of columns."]
+    density: Annotated[float, "The share of cells that are shown."]
+    mined: Annotated[float | None, "The share of mines; null if all symbols are equally likely."]
+    chance: Annotated[float, "The probability that a board is consistent."]
+    exact: Annotated[bool, "Whether the probability is exact, up to rounding, or predicted."]

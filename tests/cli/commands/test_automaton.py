@@ -1,4 +1,4 @@
-"""`minewise automaton`: sizes, sequences, tables and errors."""
+"""`minewise automaton`: sizes, sequences, chances, tables and errors."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ import pytest
 
 from minewise.automata.lines import published as published_line
 from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.chances import (
+    any_symbol,
+    chance_of_consistency,
+    predicted_chance,
+    typical_symbol,
+)
 from minewise.automata.strips.sequences import consistent_strips, recurrence
 from support.command import call
 
@@ -80,6 +86,27 @@ def test_sequences_may_have_any_number_of_digits() -> None:
     assert answer["layouts"][:4] == ["1", "4", "16", "64"]
     out = call("automaton", "sequence", "--height", "2", "--length", str(length)).out
     assert f"\n{length}  {answer['consistent'][-1]}\n" in out
+
+
+def test_chance_is_exact_for_up_to_three_rows_or_columns() -> None:
+    expected = chance_of_consistency(2, 5, typical_symbol(0.5, 0.2))
+    for size in (["--height=2", "--length=5"], ["--height=5", "--length=2"]):
+        out = call("automaton", "chance", *size, "--density=0.5", "--mined=0.2", "--json").out
+        answer = json.loads(out)
+        assert answer["exact"]
+        assert answer["chance"] == pytest.approx(expected)
+
+
+def test_chance_of_larger_boards_is_predicted() -> None:
+    words = ["--height=4", "--length=4", "--density=0.1"]
+    answer = json.loads(call("automaton", "chance", *words, "--json").out)
+    assert not answer["exact"]
+    assert answer["chance"] == pytest.approx(predicted_chance(4, 4, any_symbol(0.1)))
+    assert call("automaton", "chance", *words).out.splitlines() == [
+        "Boards     4×4, 10 % shown",
+        "Symbols    0 to 8 and B, all equally likely",
+        "Consistent 56.66 %, predicted from machines for two and three rows",
+    ]
 
 
 def printed_table(*words: str) -> dict[str, list[str]]:
@@ -264,6 +291,9 @@ def test_tables_fit_the_terminal(words: list[str], width: int) -> None:
         (["minimal", "--height", "7"], "", 3, "not answered within the budget: height 7"),
         (["sequence", "--height", "4", "--length", "2"], "", 3, "not answered within the budget"),
         (["sequence", "--height", "1", "--length", "10001"], "", 2, "Invalid value for '--length'"),
+        (["chance", "--height=2", "--length=2"], "", 2, "Missing option '--density'"),
+        (["chance", "--height=2", "--length=2", "--density=2"], "", 2, "Invalid value for"),
+        (["chance", "--height=2", "--length=501", "--density=1"], "", 2, "Invalid value for"),
         (["table"], "", 2, "Missing argument 'line|strip'"),
         (["table", "other"], "", 2, "Invalid value for 'line|strip'"),
         (["table", "line", "4"], "", 2, "Invalid value: line has no table '4': use 1, 2, 3 or B"),

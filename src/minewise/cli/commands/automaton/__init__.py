@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from minewise.cli.commands.automaton import draw, minimal, run, sequence, table
+from minewise.cli.commands.automaton import chance, draw, minimal, run, sequence, table
 from minewise.cli.option_groups import add_commands
 
 HELP = """\
@@ -15,5 +15,5 @@ where the clues read so far cannot all hold.
 """
 
 app = add_commands(
-    typer.Typer(help=HELP, rich_markup_mode=None), run, minimal, sequence, table, draw
+    typer.Typer(help=HELP, rich_markup_mode=None), run, minimal, sequence, chance, table, draw
 )
