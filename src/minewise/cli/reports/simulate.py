@@ -51,7 +51,16 @@ def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
                 words += f"   95 % interval {interval(totals.win_rate_95, games)}"
             yield name, f"{count:,}", words
         yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} per game"
+        if totals.match.start.kind == "scatter":
+            yield "End step", f"{totals.end_step.value:,.1f}", _end_step(totals)
     yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games/s"
+
+
+def _end_step(totals: Totals) -> str:
+    """Describe the mean end step, which the source of the start rule measures."""
+    low, high = totals.end_step.interval_95
+    complete = 2 + len(totals.match.topology)
+    return f"mean, 95 % interval {low:,.1f} to {high:,.1f}; {complete:,} if complete"
 
 
 def _precision(totals: Totals) -> str:
