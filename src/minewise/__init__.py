@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
     from minewise.board.technique import Technique
     from minewise.board.topology import Cell, Topology
+    from minewise.derivations.deduce import deduce
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
     from minewise.engine.engine import analyze, count, layouts, sample
@@ -92,6 +93,7 @@ __all__ = [
     "bbbv",
     "compare",
     "count",
+    "deduce",
     "difficulty",
     "explain",
     "generate",
@@ -121,6 +123,7 @@ _NAMES_IN = {
     "board.symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
     "board.technique": ("Technique",),
     "board.topology": ("Cell", "Topology"),
+    "derivations.deduce": ("deduce",),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
     "engine.engine": ("analyze", "count", "layouts", "sample"),

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise import Board, BoardError, BudgetError, Topology
+from minewise import SAFE, Board, BoardError, BudgetError, Topology
 from minewise.board.board import COVERED
 from minewise.derivations.matrix import (
     MOST_ENTRIES,
@@ -23,10 +23,14 @@ from minewise.derivations.matrix import (
     read,
     reduced,
 )
+from support.plain_matrix import PlainForward, PlainMatrix
 from support.strategies import any_boards, boards, consistent_boards
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from minewise import Cell
+    from minewise.derivations import PublishedPlayer
 
 WORKED_EXAMPLE = "1?\n2?\n2?\n2?\n1?"
 INVALID = "?????\n?121?\n?202?\n?121?\n?????"
@@ -277,3 +281,22 @@ def _reduced_in_fractions(rows: list[list[int]]) -> list[list[Fraction]]:
                 matrix[i] = [a - times * b for a, b in zip(row, matrix[done], strict=True)]
         done += 1
     return matrix[:done]
+
+
+@pytest.mark.parametrize(
+    ("player", "plain"), [("matrix-forward", PlainForward), ("matrix", PlainMatrix)]
+)
+@given(board=consistent_boards())
+def test_rounds_are_those_of_the_player(
+    player: PublishedPlayer, plain: type[PlainForward], board: Board
+) -> None:
+    found = mw.deduce(board, player)
+    shown, playing = board.shown.copy(), plain()
+    playing.begin()
+    safe: list[Cell] = []
+    while any(news := playing.deduce(Board(board.topology, shown))):
+        safe += news.safe
+        for cell in news.safe:
+            shown[cell] = SAFE
+    assert found.safe == tuple(sorted(safe))
+    assert found.mined == tuple(sorted(playing.mines))

@@ -16,6 +16,7 @@ from minewise import _core
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from minewise.answers import derivations as answers
     from minewise.board.board import Board
     from minewise.board.topology import Cell
 
@@ -31,7 +32,9 @@ class Literal(NamedTuple):
     """The statement that a cell is mined, or that it is free."""
 
     cell: Cell
+    """The cell."""
     mined: bool
+    """Whether it is mined."""
 
     def __str__(self) -> str:
         return f"{'' if self.mined else 'not '}{list(self.cell)}"
@@ -73,8 +76,8 @@ class Knowledge:
     """The clauses in order of derivation; at most 100,000."""
     contradictory: bool
     """Whether the empty clause was derived: no layout fits the board."""
-    limited: bool
-    """Whether the derivation stopped early because it reached the clause limit."""
+    complete: bool
+    """Whether all clauses were resolved before the limit was reached."""
     safe: tuple[Cell, ...]
     """The covered cells found to be free, in reading order."""
     mined: tuple[Cell, ...]
@@ -92,6 +95,10 @@ class Knowledge:
                 proof.append(derivation)
         return tuple(reversed(proof))
 
+    def steps_to_json(self) -> list[answers.ClauseStep]:
+        """Return the JSON form of the derivations."""
+        return [_to_json(one) for one in self.derivations]
+
 
 def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
     """Turn the clues of a board into clauses, and resolve them until nothing new follows.
@@ -100,8 +107,10 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
     a free one. The mine count is not used. A clue whose clauses have more than 4,096 literals, such
     as 3 mines in 20 cells, waits until enough of its cells are known.
 
-    >>> from minewise import Board
-    >>> knowledge = resolve(Board.parse('''
+    Examples
+    --------
+    >>> from minewise.derivations.knowledge import resolve
+    >>> knowledge = resolve(mw.Board.parse('''
     ...     ? ? ?
     ...     1 1 1'''))
     >>> knowledge.safe, knowledge.mined
@@ -122,7 +131,7 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
         matching,
         tuple(_derivation(one, board.topology.cell) for one in native.derivations),
         native.contradictory,
-        native.limited,
+        not native.limited,
         safe=_cells(board, native.facts, mined=False),
         mined=_cells(board, native.facts, mined=True),
     )
@@ -143,3 +152,14 @@ def _derivation(native: _core.Derivation, cell: Callable[[int], Cell]) -> Deriva
         subsumed_by=native.subsumed_by or None,
         subsumed=tuple(sorted(native.subsumed)),
     )
+
+
+def _to_json(one: Derivation) -> answers.ClauseStep:
+    return {
+        "number": one.number,
+        "clause": [{"cell": list(cell), "mined": mined} for cell, mined in one.clause],
+        "parents": list(one.parents) if one.parents else None,
+        "cell": list(one.cell),
+        "subsumed_by": one.subsumed_by,
+        "subsumed": list(one.subsumed),
+    }

@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
 from minewise.base.errors import BudgetError
-from minewise.board.symbols import MINE
+from minewise.board.board import Board
+from minewise.board.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from minewise.board.board import Board
+    from minewise.answers import derivations as answers
     from minewise.board.topology import Cell, Topology
 
 MOST_ENTRIES: Final = 100_000
@@ -102,8 +103,10 @@ class Equations:
     Clues come in reading order. Unknowns are numbered clue by clue and, on a grid, clockwise around
     each clue from the north-west: the result of elimination depends on this order.
 
-    >>> from minewise import Board
-    >>> equations = Equations.of(Board.parse("1?\n2?\n2?\n2?\n1?"))
+    Examples
+    --------
+    >>> from minewise.derivations.matrix import Equations, forward
+    >>> equations = Equations.of(mw.Board.parse("1?\n2?\n2?\n2?\n1?"))
     >>> equations.unknowns
     ((0, 1), (1, 1), (2, 1), (3, 1), (4, 1))
     >>> for row in forward(equations.rows()):
@@ -218,3 +221,140 @@ def read(rows: Sequence[Row]) -> list[Reading]:
 def findings(readings: Iterable[Reading]) -> dict[int, bool]:
     """Collect the findings from all rows, by the number of the unknown."""
     return {x: mined for reading in readings for x, mined in reading.found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A matrix and what its rows settle."""
+
+    name: Literal["clues", "forward", "reduced"]
+    rows: Sequence[Row]
+    readings: Sequence[Reading]
+
+    @classmethod
+    def read(cls, name: Literal["clues", "forward", "reduced"], rows: Sequence[Row]) -> Form:
+        """Read the rows of a matrix."""
+        return cls(name, rows, read(rows))
+
+    @property
+    def found(self) -> dict[int, bool]:
+        """Whether each settled unknown is mined, by number."""
+        return findings(self.readings)
+
+    @property
+    def contradictory(self) -> bool:
+        """Whether a row shows that no layout fits the board."""
+        return any(reading.row.contradicts for reading in self.readings)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The equations at one point and the matrices made from them."""
+
+    equations: Equations
+    forms: tuple[Form, ...]
+
+    @property
+    def found(self) -> dict[Cell, bool]:
+        """Whether each settled cell is mined."""
+        return {
+            self.equations.unknowns[x]: mined
+            for form in self.forms
+            for x, mined in form.found.items()
+        }
+
+    @property
+    def contradictory(self) -> bool:
+        """Whether a row shows that no layout fits the board."""
+        return any(form.contradictory for form in self.forms)
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """Everything that elimination settles, round by round."""
+
+    board: Board
+    rounds: tuple[Round, ...]
+    """The last round settles nothing, unless a row is impossible."""
+    complete: bool = True
+    """Elimination always ends."""
+
+    @property
+    def contradictory(self) -> bool:
+        """Whether a row shows that no layout fits the board."""
+        return self.rounds[-1].contradictory
+
+    @property
+    def safe(self) -> tuple[Cell, ...]:
+        """The covered cells found to be free, in reading order."""
+        return self._found(mined=False)
+
+    @property
+    def mined(self) -> tuple[Cell, ...]:
+        """The covered cells found to be mined, in reading order."""
+        return self._found(mined=True)
+
+    def _found(self, *, mined: bool) -> tuple[Cell, ...]:
+        found = [item for one in self.rounds for item in one.found.items()]
+        return tuple(sorted(cell for cell, is_mined in found if is_mined == mined))
+
+    def steps_to_json(self) -> list[answers.RowStep]:
+        """Return the JSON form of the rows of all matrices."""
+        return [
+            _to_json(number, one.equations, form, place)
+            for number, one in enumerate(self.rounds, 1)
+            for form in one.forms
+            for place in range(len(form.rows))
+        ]
+
+
+def eliminate_forwards(board: Board) -> Elimination:
+    """Bring the equations to echelon form and read the rows, until nothing new is found."""
+    return _eliminate(board, lambda rows: [Form.read("forward", forward(rows))])
+
+
+def eliminate(board: Board) -> Elimination:
+    """Read the clues and, if they settle nothing, the rows in echelon and in reduced form."""
+    return _eliminate(board, _forms)
+
+
+def _forms(rows: Sequence[Row]) -> Iterator[Form]:
+    clues = Form.read("clues", rows)
+    if clues.found or clues.contradictory:
+        yield clues
+        return
+    echelon = forward(rows)
+    yield Form.read("forward", echelon)
+    yield Form.read("reduced", reduced(echelon))
+
+
+def _eliminate(board: Board, forms: Callable[[Sequence[Row]], Iterable[Form]]) -> Elimination:
+    rounds = []
+    known = board
+    while True:
+        equations = Equations.of(known)
+        rounds.append(Round(equations, tuple(forms(equations.rows()))))
+        found = rounds[-1].found
+        if not found or rounds[-1].contradictory:
+            return Elimination(board, tuple(rounds))
+        known = _with(known, found)
+
+
+def _with(board: Board, found: Mapping[Cell, bool]) -> Board:
+    shown = board.shown.copy()
+    for cell, mined in found.items():
+        shown[cell] = MINE if mined else SAFE
+    return Board(board.topology, shown)
+
+
+def _to_json(number: int, equations: Equations, form: Form, place: int) -> answers.RowStep:
+    row, found = form.rows[place], form.readings[place].found
+    return {
+        "round": number,
+        "form": form.name,
+        "cells": [list(equations.unknowns[x]) for x, c in enumerate(row.coefficients) if c],
+        "coefficients": [c for c in row.coefficients if c],
+        "value": row.value,
+        "safe": [list(cell) for cell in equations.cells(found, mined=False)],
+        "mined": [list(cell) for cell in equations.cells(found, mined=True)],
+    }

@@ -1,7 +1,7 @@
 """The knowledge base of *Programming Assignment #3* (0612129 郭家佑).
 
 This version compares every clause with every other, like the program in the paper: slow, but
-readable. The `resolution` player is fast; `minewise knowledge` shows its steps.
+readable. The `resolution` player is fast; `minewise deduce` shows its steps.
 """
 
 from __future__ import annotations

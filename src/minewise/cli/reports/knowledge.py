@@ -1,14 +1,15 @@
-"""The output of `minewise knowledge`."""
+"""The steps of `minewise deduce` for players that resolve clauses."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from rich.text import Text
+
 from minewise.base.words import plural
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
-from minewise.cli.terminal.text_layout import fact_lines, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 20
 """The maximum number of lines per section on a terminal."""
-_ROOM = 79
 _MATCHED = {
     "none": "only facts are resolved",
     "pairs": "two-literal clauses are resolved with each other",
@@ -27,19 +27,21 @@ _MATCHED = {
 }
 
 
-def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
-    """Yield the clauses, steps and facts; unless `in_full`, only those that lead to facts."""
+def knowledge_lines(knowledge: Knowledge, *, in_full: bool) -> Iterator[Text]:
+    """Yield the clauses and steps; unless `in_full`, only those that lead to facts."""
+    return map(Text, _lines(knowledge, in_full=in_full))
+
+
+def _lines(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
     covered = plural(int(board.covered.sum()), "covered cell")
     yield f"{plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
     yield "r1c1 means that the cell is mined; not r1c1 means that it is free."
-    yield ""
     lines = _Lines(knowledge, in_full=in_full)
     yield from lines.section("From the clues", lines.from_clues())
     yield from lines.section("Resolution", lines.from_resolution())
     yield from lines.omissions()
-    yield from map(str, fact_lines(_facts(knowledge), _ROOM))
 
 
 class _Lines:
@@ -55,11 +57,11 @@ class _Lines:
         """Yield a title and lines, up to a limit unless in full."""
         every = list(lines)
         shown = every if self._in_full else every[:_MOST_LINES]
+        yield ""
         yield title
         yield from shown or ["  none"]
         if len(shown) < len(every):
             yield f"  ... and {plural(len(every) - len(shown), 'more line')}"
-        yield ""
 
     def from_clues(self) -> Iterator[str]:
         """Yield the clauses from each clue."""
@@ -87,9 +89,9 @@ class _Lines:
         if self._knowledge.proof:
             goal = "the contradiction" if self._knowledge.contradictory else "facts"
             some = f"the clauses that lead to {goal}"
-        yield f"Shown: {some}, of {len(self._knowledge.derivations):,} in all."
-        yield "To see all of them: minewise knowledge FILE | less"
         yield ""
+        yield f"Shown: {some}, of {len(self._knowledge.derivations):,} in all."
+        yield "To see all of them, pipe the output to less."
 
     def _line(self, derivation: Derivation, origin: str = "") -> str:
         number = derivation.number or ""
@@ -127,16 +129,3 @@ def _fate(derivation: Derivation) -> str:
 
 def _numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
-
-
-def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
-    """Yield the conclusions."""
-    if knowledge.contradictory:
-        yield "Verdict", "inconsistent: the clauses contradict each other"
-        return
-    limits = ", but there are too many clauses to resolve them all" if knowledge.limited else ""
-    yield "Verdict", f"no contradiction found{limits}"
-    if knowledge.board.mines is not None:
-        yield "Mines", f"{knowledge.board.mines:,}, which the clauses do not use"
-    yield "Safe", listed(knowledge.safe)
-    yield "Mined", listed(knowledge.mined)

@@ -1,11 +1,9 @@
-"""`minewise knowledge`: text output."""
+"""`minewise deduce` by resolution: text output."""
 
 from __future__ import annotations
 
-import pytest
-
 from minewise import Board
-from minewise.cli.reports.knowledge import report
+from minewise.cli.reports.knowledge import knowledge_lines
 from minewise.derivations.knowledge import resolve
 from support.command import call
 from support.paths import EXAMPLES
@@ -14,7 +12,7 @@ ROW = "???\n111\n"
 
 
 def test_a_small_board_in_full() -> None:
-    outcome = call("knowledge", "-", stdin=ROW)
+    outcome = call("deduce", "--player", "resolution", "-", stdin=ROW)
     assert outcome.err == ""
     assert outcome.code == 0
     assert (
@@ -46,64 +44,55 @@ Resolution
     11  6 and 5 on r1c3   r1c2   (r1c2 is mined; subsumes 1, 5, 9)
     12  8 and 10 on r1c3  not r1c1   (r1c1 is safe; subsumes 2, 8)
 
-Verdict    no contradiction found
-Safe       2 cells: r1c1 r1c3
-Mined      1 cell: r1c2
+Certain: ✓ safe, ● mined
+  resolution       ✓r1c1 ●r1c2 ✓r1c3
+  Exact reasoning  finds nothing more
 """
     )
 
 
 def test_without_matching_there_is_no_resolution() -> None:
-    out = call("knowledge", "-", "--matching", "none", stdin=ROW).out
+    out = call("deduce", "-", "--player", "resolution-none", stdin=ROW).out
     assert "only facts are resolved" in out
     assert "Resolution\n  none\n" in out
-    assert "Safe       none\nMined      none\n" in out
+    assert "\n  resolution-none  nothing\n" in out
 
 
 def test_a_contradiction_exits_with_1() -> None:
-    outcome = call("knowledge", str(EXAMPLES / "inconsistent.txt"))
+    outcome = call("deduce", "--player", "resolution", str(EXAMPLES / "inconsistent.txt"))
     assert outcome.code == 1
     assert " contradiction\n" in outcome.out
-    assert outcome.out.endswith("Verdict    inconsistent: the clauses contradict each other\n")
+    assert "\n  resolution       shows that no layout fits this board\n" in outcome.out
 
 
 def test_an_impossible_clue_contradicts_itself() -> None:
-    outcome = call("knowledge", "-", stdin="3?1")
+    outcome = call("deduce", "--player", "resolution", "-", stdin="3?1")
     assert outcome.code == 1
     assert "3 at r1c1: 3 mines in 1 cell\n    1  contradiction\n" in outcome.out
 
 
 def test_too_many_known_mines_contradict_a_clue() -> None:
-    outcome = call("knowledge", "-", stdin="B1B")
+    outcome = call("deduce", "--player", "resolution", "-", stdin="B1B")
     assert outcome.code == 1
     assert "1 at r1c2: 2 known mines around it\n" in outcome.out
 
 
 def test_resolution_misses_some_inconsistencies() -> None:
     """Resolution does not use the mine count."""
-    outcome = call("knowledge", "-", stdin="mines: 0\n?1?")
+    outcome = call("deduce", "--player", "resolution", "-", stdin="mines: 0\n?1?")
     assert outcome.code == 0
-    assert "Verdict    no contradiction found\n" in outcome.out
+    assert "\n  resolution       nothing\n" in outcome.out
 
 
 def test_a_board_without_clues() -> None:
-    outcome = call("knowledge", "-", stdin="??")
+    outcome = call("deduce", "--player", "resolution", "-", stdin="??")
     assert outcome.code == 0
     assert "0 clues, 2 covered cells" in outcome.out
     assert outcome.out.count("\n  none\n") == 2
 
 
-@pytest.mark.parametrize("words", [("--matching", "some"), ("no such file",), ("-", "--json")])
-def test_bad_usage_is_reported_in_one_line(words: tuple[str, ...]) -> None:
-    outcome = call("knowledge", *words, stdin=ROW)
-    assert outcome.code == 2
-    assert outcome.out == ""
-    assert outcome.err.startswith("minewise: ")
-    assert outcome.err.count("\n") == 1
-
-
 def lines_on_a_terminal(text: str) -> list[str]:
-    return list(report(resolve(Board.parse(text)), in_full=False))
+    return [line.plain for line in knowledge_lines(resolve(Board.parse(text)), in_full=False)]
 
 
 def test_terminal_shows_clauses_that_lead_to_facts() -> None:
@@ -115,7 +104,6 @@ def test_terminal_shows_clauses_that_lead_to_facts() -> None:
     assert "  ... and 146 more lines" in lines
     found = len(knowledge.derivations)
     assert f"Shown: the clauses that lead to facts, of {found:,} in all." in lines
-    assert lines[-5:] == list(report(knowledge, in_full=True))[-5:]
 
 
 def test_terminal_shows_clauses_that_lead_to_the_contradiction() -> None:
@@ -140,5 +128,5 @@ def test_terminal_shows_the_first_clauses_if_nothing_follows() -> None:
 
 def test_clues_with_too_many_clauses_are_reported() -> None:
     rows = "\n".join(["? ? ?"] * 4 + ["? 5 ?"] + ["? ? ?"] * 4)
-    out = call("knowledge", "-", stdin=f"topology: box 3x3x3\n{rows}").out
-    assert "too many clauses to resolve\n           them all\n" in out
+    out = call("deduce", "--player", "resolution", "-", stdin=f"topology: box 3x3x3\n{rows}").out
+    assert "nothing (there are too many clauses to resolve them all)\n" in out

@@ -1,0 +1,38 @@
+"""The steps of `minewise deduce` for players that use one clue at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.base.words import plural, shape_text
+from minewise.board.cell_names import cell_name
+from minewise.cli.reports.marks import heading, marked, words
+from minewise.cli.terminal.text_layout import FormulaRow, formula_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.board.board import Board
+    from minewise.derivations.single_clues import SingleClues, Step
+
+
+def single_clue_lines(deduced: SingleClues, room: int) -> Iterator[Text]:
+    """Yield the clues examined in each stage, and what they settle."""
+    board = deduced.board
+    clues = plural(int((board.flat >= 0).sum()), "clue")
+    title = Text().append(f"{shape_text(board.shape)} {board.topology.kind}", "bold")
+    yield title.append(f", {clues}, {plural(int(board.covered.sum()), 'covered cell')}")
+    for stage in deduced.stages:
+        yield from heading(stage.name)
+        rows = [_row(board, step) for step in stage.steps]
+        yield from formula_lines(rows or [FormulaRow("nothing changes")], room)
+
+
+def _row(board: Board, step: Step) -> FormulaRow:
+    name = f"{board.shown[step.clue]} at {cell_name(step.clue)}"
+    needs = f"{plural(step.needs, 'mine')} in {plural(len(step.cells), 'cell')}"
+    safe = step.cells if step.fate == "safe" else ()
+    mined = step.cells if step.fate == "mined" else ()
+    return FormulaRow(name, [Text(needs)], marked(safe, mined) or words("settles nothing"))
