@@ -155,7 +155,7 @@ def test_totals_are_a_mapping_with_the_json_names() -> None:
         "stuck",
         "guesses",
         "end_step",
-        "end_step_95",
+        "end_step_error",
         "win_rate",
         "win_rate_95",
         "win_rate_error",

@@ -50,7 +50,7 @@ class Totals(Settings):
     end_step: Annotated[
         float, "The mean end step of a game: the cells determined, all if the game was won, plus 2."
     ]
-    end_step_95: Annotated[list[float], "The 95 % confidence interval of the mean end step."]
+    end_step_error: Annotated[float, "The standard error of the mean end step."]
     win_rate: Annotated[
         float, "The fraction of games won, or the mean estimated chance of winning."
     ]

@@ -135,7 +135,7 @@ class Totals:
             "stuck": self.stuck,
             "guesses": self.guesses,
             "end_step": self.end_step.value,
-            "end_step_95": list(self.end_step.interval_95),
+            "end_step_error": self.end_step.error,
             "win_rate": self.win_rate,
             "win_rate_95": list(self.win_rate_95),
             "win_rate_error": self.win_rate_error,
@@ -312,7 +312,7 @@ class TotalsAccumulator:
         self._started = perf_counter()
         self._outcomes = np.zeros(len(OUTCOMES), np.int64)
         self._guesses = 0
-        self._end_step = Mean(0, 0, 0, low=2, high=2 + len(series.match.topology))
+        self._end_step = Mean(0, 0, 0)
         self._chances = self._squares = 0.0
         self._blunder: int | None = None
 

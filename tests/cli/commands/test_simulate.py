@@ -58,7 +58,7 @@ def test_scattered_cells_show_the_end_step() -> None:
     """The source of this start rule measures the end step; other games do without the line."""
     arguments = ("--player", "resolution", "--preset", "hard", "--start", "scatter", "--seed", "1")
     out = call("simulate", *arguments, "--games", "5").out
-    assert "End step   467.6   mean, 95 % interval 271.1 to 482.0; 482 if complete\n" in out
+    assert "End step   467.6   ±22.5 (95 %), 482 if complete\n" in out
     assert simulated(*arguments, "--games", "5")["end_step"] == 467.6
 
 
@@ -68,7 +68,7 @@ def test_json_matches_python() -> None:
     assert timeless(figures) == timeless(dict(totals))
     expected = (
         "player rows cols mines start seed games wins losses stuck guesses win_rate win_rate_95 "
-        "end_step end_step_95"
+        "end_step end_step_error"
     )
     assert set(expected.split()) < set(figures)
     assert figures["games_per_second"] == pytest.approx(200 / figures["seconds"])

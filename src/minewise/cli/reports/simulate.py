@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from minewise.base.intervals import Z95
 from minewise.cli.outputs import warn
 from minewise.play.results import interval, pace, percent, setting
 
@@ -57,10 +58,9 @@ def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
 
 
 def _end_step(totals: Totals) -> str:
-    """Describe the mean end step, which the source of the start rule measures."""
-    low, high = totals.end_step.interval_95
+    """Describe the precision of the mean end step, and its largest value."""
     complete = 2 + len(totals.match.topology)
-    return f"mean, 95 % interval {low:,.1f} to {high:,.1f}; {complete:,} if complete"
+    return f"±{Z95 * totals.end_step.error:,.1f} (95 %), {complete:,} if complete"
 
 
 def _precision(totals: Totals) -> str:
