@@ -290,17 +290,18 @@ class ReplayStep(NamedTuple):
     """The cell of the step."""
 
 
-def end_steps(records: Records, match: Match) -> NDArray[np.int64]:
-    """Return the step at which each game ended, counted as in *Programming Assignment #3*.
+def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
+    """Return the step at which each game ended, as in *Programming Assignment #3*.
 
     Step 1 is the start, and each cell that is opened or found to be mined takes a step. The last
-    step opens a mine or finds that nothing more is certain. In a won game, every cell counts.
+    step opens a mine or finds that nothing more is certain. In a won game, every cell counts. The
+    record of a single game gives a single step.
 
     >>> match = Match.of(preset="hard", start="scatter", seed=1)
     >>> end_steps(Series("resolution", match).play(0, 5), match).tolist()
     [482, 474, 482, 478, 422]
     """
-    determined = records["opened"].astype(np.int64) + records["marked"]
+    determined = np.asarray(records["opened"], np.int64) + records["marked"]
     return 2 + np.where(records["outcome"] == _WON, len(match.topology), determined)
 
 
