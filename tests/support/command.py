@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
+INCONSISTENT = [file for file in BOARDS if "no layout fits" in file.read_text(encoding="utf-8")]
+"""The boards whose comments say that no layout fits."""
 PROGRAM = Path(sys.executable).with_name("minewise")
 PATIENCE = 300.0
 """The time in seconds after which a program counts as hung, even on a slow machine."""

@@ -1,8 +1,10 @@
 """`minewise deduce` by elimination: equations, matrices and conclusions from their rows."""
 
+from pathlib import Path
+
 import pytest
 
-from support.command import BOARDS, Outcome, call, run
+from support.command import BOARDS, INCONSISTENT, Outcome, call, run
 from support.paths import EXAMPLES
 
 WORKED_EXAMPLE = "1?\n2?\n2?\n2?\n1?\n"
@@ -189,10 +191,10 @@ def test_matrix_too_large() -> None:
     assert outcome.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("file", list(map(str, BOARDS)))
-def test_examples(file: str) -> None:
-    outcome = deduce(file)
-    assert outcome.code == ("inconsistent" in file)
+@pytest.mark.parametrize("file", BOARDS, ids=str)
+def test_examples(file: Path) -> None:
+    outcome = deduce(str(file))
+    assert outcome.code == (file in INCONSISTENT)
     assert outcome.err == ""
 
 
