@@ -2,9 +2,9 @@
 
     python benchmarks/published/knowledge_base.py [--games 10000] [--threads 1]
 
-The paper counts one step per cell determined, plus two. Its tables list the step at which each game
-ends, and the time. This script prints them next to the results of the `resolution` players, with
-the range that contains 95 % of averages over the published number of games. Goals: the published
+The tables in the paper list the step at which each game ends (`minewise.play.simulation.end_steps`)
+and the time. This script prints them next to the results of the `resolution` players, with the
+range that contains 95 % of averages over the published number of games. Goals: the published
 averages lie in that range, and the players are 100 times as fast. Prints tables in Markdown.
 """
 
@@ -21,7 +21,7 @@ import options
 from minewise import Match, Series
 from minewise.base.intervals import Z95
 from minewise.cli.terminal.progress import progress
-from minewise.play.simulation import BLUNDER, OUTCOMES
+from minewise.play.simulation import BLUNDER, OUTCOMES, end_steps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,10 +100,10 @@ def mean_text(values: NDArray[np.int64]) -> str:
 
 
 def play(player: str, match: Match, games: int, threads: int) -> Measured:
-    """Play games and count their steps as the paper does.
+    """Play games and count their steps.
 
-    The program in the paper continues until all mines with a free neighbour are determined; one in
-    70 games of this size has a mine without a free neighbour. Here, a won game counts as complete.
+    A won game counts as complete. The program in the paper continues until all mines with a free
+    neighbour are determined; one in 70 games of this size has a mine without a free neighbour.
     """
     series = Series(player, match, threads=threads)
     batches = []
@@ -119,8 +119,7 @@ def play(player: str, match: Match, games: int, threads: int) -> Measured:
         raise SystemExit(f"{player} lost a game without guessing, which is a bug")
     seconds = (process_time() - started) / games
     won = records["outcome"] == WON
-    determined = records["opened"].astype(np.int64) + records["marked"]
-    return Measured(np.where(won, len(match.topology), determined) + 2, won, seconds)
+    return Measured(end_steps(records, match), won, seconds)
 
 
 def show(title: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:

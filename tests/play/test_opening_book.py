@@ -200,7 +200,7 @@ def test_the_command_line_shows_the_first_cell(reader: str) -> None:
     out = call(*arguments).out
     assert out.startswith("probability on a 9×9 grid with 10 mines, start safe, first cell r2c1,")
     replay = call(*arguments, "--replay", "0:3").out
-    assert "Step 1: first click at r2c1" in replay
+    assert ": first click at r2c1\n" in replay
     assert "first cell random" in call(*arguments, "--first", "random").out
     assert "First cell: from its opening book." in call("players").out
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -13,8 +14,12 @@ from hypothesis import strategies as st
 import minewise as mw
 from minewise import PLAYERS, GameError, Match, Series, Topology, simulate
 from minewise.base.intervals import wilson
-from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, TotalsAccumulator
+from minewise.play.replay import begin, step_of, turns
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, TotalsAccumulator, end_steps
 from support.examples import examples
+
+if TYPE_CHECKING:
+    from minewise.play.players import GuessRule
 
 MATCH = Match.of(preset="beginner", start="zero", seed=1)
 SAME = [name for name in RECORD.names or () if name != "seconds"]
@@ -149,6 +154,8 @@ def test_totals_are_a_mapping_with_the_json_names() -> None:
         "losses",
         "stuck",
         "guesses",
+        "end_step",
+        "end_step_error",
         "win_rate",
         "win_rate_95",
         "win_rate_error",
@@ -239,9 +246,27 @@ def test_totals_of_parts_add_up_to_the_whole() -> None:
     counts = ("player", "match", "games", "wins", "losses", "stuck", "guesses", "blunder")
     for name in counts:
         assert getattr(added, name) == getattr(whole, name)
+    assert added.end_step == whole.end_step
     assert added.win_rate == pytest.approx(whole.win_rate)
     assert added.win_rate_error == pytest.approx(whole.win_rate_error)
     assert added.seconds == pytest.approx(sum(piece.seconds for piece in pieces))
+
+
+@pytest.mark.parametrize(("player", "guess"), [("resolution", "stop"), ("cellular", "random")])
+def test_the_end_step_counts_the_cells_determined(player: str, guess: GuessRule) -> None:
+    """The last step opens a mine, on the last board, or finds nothing more after it."""
+    match = Match.of(rows=6, cols=6, mines=6, start="scatter:4", seed=1)
+    series = Series(player, match, guess=guess)
+    records = series.play(0, 50)
+    steps = end_steps(records, match)
+    for index, (record, end) in enumerate(zip(records, steps, strict=True)):
+        board = [begin(series, index).board, *(turn.after for turn in turns(series, index))][-1]
+        last = {"won": 38, "stuck": step_of(board) + 1, "lost": step_of(board)}
+        assert end == last[OUTCOMES[record["outcome"]]]
+    assert len(set(records["outcome"])) == 2
+    tally = TotalsAccumulator(series)
+    tally.add(records)
+    assert tally.totals.end_step.value == steps.mean()
 
 
 def test_the_first_blunder_of_all_is_kept() -> None:

@@ -47,6 +47,10 @@ class Totals(Settings):
     losses: int
     stuck: Annotated[int, "The number of games where the player stopped rather than guess."]
     guesses: Annotated[int, "The number of guesses in all games."]
+    end_step: Annotated[
+        float, "The mean end step of a game: the cells determined, all if the game was won, plus 2."
+    ]
+    end_step_error: Annotated[float, "The standard error of the mean end step."]
     win_rate: Annotated[
         float, "The fraction of games won, or the mean estimated chance of winning."
     ]
@@ -112,7 +116,8 @@ class PlayedStep(Answer):
 class Turn(Answer):
     """The first click, a guess, or consecutive certain steps."""
 
-    number: Annotated[int, "The number of the turn's first step, from 1."]
+    number: Annotated[int, "The number of the turn's first click or mine, from 1."]
+    step: Annotated[int, "The step of the board after the turn: 1 plus the cells determined."]
     steps: list[PlayedStep]
     board: Annotated[str, "The board after the turn, as text."]
 
@@ -127,6 +132,7 @@ class Replay(Settings):
     ]
     clicks: Annotated[int, "The number of cells clicked."]
     guesses: Annotated[int, "The number of guesses."]
+    end_step: Annotated[int, "The cells determined, all if the game was won, plus 2."]
     board: Annotated[str, "The board before the first turn, as text."]
     turns: list[Turn]
 

@@ -35,7 +35,7 @@ def encode(task: ChunkTask, batches: Sequence[Records]) -> bytes:
     stamp = {**_expected(task.campaign, task.chunk), "records": _digest(records)}
     metadata = {"minewise": json.dumps(settings_of(task.series)), _STAMP: json.dumps(stamp)}
     file = BytesIO()
-    table = table_of(records, task.series.match.seed, schema(metadata))
+    table = table_of(records, task.series.match, schema(metadata))
     parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
 

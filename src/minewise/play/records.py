@@ -7,20 +7,22 @@ import json
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from minewise import __version__
 from minewise.base.errors import RecordError, quoted
-from minewise.play.simulation import OUTCOMES, RECORD
+from minewise.play.simulation import OUTCOMES, RECORD, end_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
 
     import pyarrow as pa
+    from numpy.typing import NDArray
 
+    from minewise.game.match import Match
     from minewise.play.simulation import Records, Series, SeriesSpec
 
 COLUMNS: Final = (
@@ -31,13 +33,14 @@ COLUMNS: Final = (
     "guesses",
     "opened",
     "marked",
+    "end_step",
     "bbbv",
     "chance",
     "seconds",
 )
 """The columns: the game's seed and index, its outcome (one of `OUTCOMES`), clicks, guesses, free
-cells opened, mines known at the end, the board's 3BV, the estimated chance of winning (without an
-estimate: 1 if won, else 0), and seconds."""
+cells opened, mines known at the end, the end step (see `end_steps`), the board's 3BV, the estimated
+chance of winning (without an estimate: 1 if won, else 0), and seconds."""
 
 _SUFFIXES = (".csv", ".parquet")
 _ROWS_AT_A_TIME = 2**17
@@ -132,16 +135,15 @@ class RecordFile:
 
 class _Csv:
     def __init__(self, path: Path, series: Series) -> None:
-        self._seed = series.match.seed
+        self._match = series.match
         self._file = path.open("x", encoding="utf-8", newline="")
         self._rows = csv.writer(self._file, lineterminator="\n")
         self._rows.writerow(COLUMNS)
 
     def write(self, records: Records) -> None:
-        outcomes = (OUTCOMES[code] for code in records["outcome"])
-        numbers = records[list(COLUMNS[3:])].tolist()
-        games = zip(records["index"].tolist(), outcomes, numbers, strict=True)
-        self._rows.writerows((self._seed, index, outcome, *row) for index, outcome, row in games)
+        columns = {name: column.tolist() for name, column in _columns(records, self._match).items()}
+        columns["outcome"] = [OUTCOMES[code] for code in columns["outcome"]]
+        self._rows.writerows(zip(*(columns[name] for name in COLUMNS), strict=True))
 
     def close(self) -> None:
         self._file.close()
@@ -154,7 +156,7 @@ class _Parquet:
         from pyarrow import parquet
 
         self._schema = schema({"minewise": json.dumps(settings_of(series))})
-        self._seed = series.match.seed
+        self._match = series.match
         self._waiting: list[Records] = []
         self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
 
@@ -171,7 +173,7 @@ class _Parquet:
     def _write_group(self) -> None:
         records = np.concatenate(self._waiting)
         self._waiting.clear()
-        self._writer.write_table(table_of(records, self._seed, self._schema))
+        self._writer.write_table(table_of(records, self._match, self._schema))
 
 
 def settings_of(series: Series | SeriesSpec) -> dict[str, object]:
@@ -200,17 +202,24 @@ def schema(metadata: dict[str, str]) -> pa.Schema:
     )
 
 
-def table_of(records: Records, seed: int, schema: pa.Schema) -> pa.Table:
-    """Convert records to a Parquet table."""
+def table_of(records: Records, match: Match, schema: pa.Schema) -> pa.Table:
+    """Convert records of a match to a Parquet table."""
     import pyarrow as pa
 
-    columns = {name: np.ascontiguousarray(records[name]) for name in COLUMNS[1:]}
+    columns = _columns(records, match)
     outcomes = pa.array(columns["outcome"].astype(np.int8))
-    columns |= {
-        "seed": np.full(len(records), seed, np.uint64),
-        "outcome": pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES)),
+    words = pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES))
+    return pa.table({**columns, "outcome": words}, schema=schema)
+
+
+def _columns(records: Records, match: Match) -> dict[str, NDArray[Any]]:
+    """Return all columns by name, with outcomes as numbers."""
+    columns = {name: np.ascontiguousarray(records[name]) for name in RECORD.names or ()}
+    return {
+        **columns,
+        "seed": np.full(len(records), match.seed, np.uint64),
+        "end_step": end_steps(records, match).astype(np.uint32),
     }
-    return pa.table(columns, schema=schema)
 
 
 def records_of(table: pa.Table) -> Records:

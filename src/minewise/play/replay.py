@@ -9,7 +9,7 @@ from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.engine.engine import analyze
 from minewise.game.game import Game
-from minewise.play.simulation import OUTCOMES
+from minewise.play.simulation import OUTCOMES, end_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,12 +28,17 @@ class Turn(NamedTuple):
     """The first click, a guess, or a run of certain steps."""
 
     number: int
-    """The number of the turn's first step, from 1."""
+    """The number of the turn's first click or mine, from 1."""
     steps: list[ReplayStep]
     before: Board
     """The board before the turn."""
     after: Board
     """The board after the turn, with all mines the player knows."""
+
+    @property
+    def step(self) -> int:
+        """The step of the board after the turn."""
+        return step_of(self.after)
 
     def cells(self, kind: StepKind) -> list[Cell]:
         """List the cells of all steps of one kind."""
@@ -42,13 +47,28 @@ class Turn(NamedTuple):
     def to_json(self, budget: Budget) -> answers.Turn:
         """Return the JSON form; the budget is for the safety of guesses."""
         steps = [self._step_to_json(step, budget) for step in self.steps]
-        return {"number": self.number, "steps": steps, "board": str(self.after)}
+        return {
+            "number": self.number,
+            "step": self.step,
+            "steps": steps,
+            "board": str(self.after),
+        }
 
     def _step_to_json(self, step: ReplayStep, budget: Budget) -> answers.PlayedStep:
         if step.kind != "guess":
             return {"kind": step.kind, "cell": list(step.cell)}
         mined = analyze(self.before, budget=budget).probability[step.cell]
         return {"kind": step.kind, "cell": list(step.cell), "safety": 1.0 - float(mined)}
+
+
+def step_of(board: Board) -> int:
+    """Return the step of a board: 1 plus the number of cells determined.
+
+    >>> from minewise import Board
+    >>> step_of(Board.parse("??1B")), step_of(Board.parse("????"))
+    (3, 1)
+    """
+    return 1 + int((~board.covered).sum())
 
 
 def begin(series: Series, index: int) -> Game:
@@ -63,9 +83,9 @@ def turns(series: Series, index: int) -> Iterator[Turn]:
     >>> from minewise import Match, Series
     >>> series = Series("exact", Match.of(rows=4, cols=4, mines=3, start="zero", seed=1))
     >>> for turn in turns(series, 3):
-    ...     print(turn.number, turn.cells("mine"), turn.cells("safe"))
-    1 [] []
-    2 [(3, 0), (3, 1), (3, 3)] [(3, 2)]
+    ...     print(turn.step, turn.cells("mine"), turn.cells("safe"))
+    13 [] []
+    17 [(3, 0), (3, 1), (3, 3)] [(3, 2)]
     """
     game = begin(series, index)
     known: list[Cell] = []
@@ -93,6 +113,7 @@ def replay_to_json(
         "outcome": OUTCOMES[record["outcome"]],
         "clicks": int(record["moves"]),
         "guesses": int(record["guesses"]),
+        "end_step": int(end_steps(record, series.match)),
         "board": str(begin(series, index).board),
         "turns": [turn.to_json(budget) for turn in shown],
     }

@@ -43,6 +43,8 @@ OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
 """The meaning of the `outcome` field; a blunder is a loss without a guess, which is a bug."""
 BLUNDER: Final = OUTCOMES.index("blunder")
 
+_WON = OUTCOMES.index("won")
+
 StepKind = Literal["first", "safe", "guess", "mine"]
 _SECONDS_PER_BATCH = 0.2
 _MOST_THREADS = 1024
@@ -72,6 +74,8 @@ class Totals:
     losses: int
     stuck: int
     guesses: int
+    end_step: Mean
+    """The mean step at which a game ended: see `end_steps`."""
     seconds: float
     blunder: int | None = None
     """The first game lost without a guess: a bug in the player."""
@@ -114,6 +118,7 @@ class Totals:
             losses=self.losses + other.losses,
             stuck=self.stuck + other.stuck,
             guesses=self.guesses + other.guesses,
+            end_step=self.end_step + other.end_step,
             seconds=self.seconds + other.seconds,
             blunder=min(blunders, default=None),
             estimate=(self.estimate + other.estimate if self.estimate and other.estimate else None),
@@ -129,6 +134,8 @@ class Totals:
             "losses": self.losses,
             "stuck": self.stuck,
             "guesses": self.guesses,
+            "end_step": self.end_step.value,
+            "end_step_error": self.end_step.error,
             "win_rate": self.win_rate,
             "win_rate_95": list(self.win_rate_95),
             "win_rate_error": self.win_rate_error,
@@ -283,6 +290,21 @@ class ReplayStep(NamedTuple):
     """The cell of the step."""
 
 
+def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
+    """Return the step at which each game ended, as in *Programming Assignment #3*.
+
+    Step 1 is the start, and each cell that is opened or found to be mined takes a step. The last
+    step opens a mine or finds that nothing more is certain. In a won game, every cell counts. The
+    record of a single game gives a single step.
+
+    >>> match = Match.of(preset="hard", start="scatter", seed=1)
+    >>> end_steps(Series("resolution", match).play(0, 5), match).tolist()
+    [482, 474, 482, 478, 422]
+    """
+    determined = np.asarray(records["opened"], np.int64) + records["marked"]
+    return 2 + np.where(records["outcome"] == _WON, len(match.topology), determined)
+
+
 class TotalsAccumulator:
     """An accumulator that sums records into `Totals`."""
 
@@ -291,6 +313,7 @@ class TotalsAccumulator:
         self._started = perf_counter()
         self._outcomes = np.zeros(len(OUTCOMES), np.int64)
         self._guesses = 0
+        self._end_step = Mean(0, 0, 0)
         self._chances = self._squares = 0.0
         self._blunder: int | None = None
 
@@ -298,6 +321,8 @@ class TotalsAccumulator:
         """Add more games."""
         self._outcomes += np.bincount(records["outcome"], minlength=len(OUTCOMES))
         self._guesses += int(records["guesses"].sum())
+        steps = end_steps(records, self._series.match)
+        self._end_step += Mean(len(steps), int(steps.sum()), int(np.square(steps).sum()))
         self._chances += float(records["chance"].sum())
         self._squares += float(np.square(records["chance"]).sum())
         if self._blunder is None:
@@ -327,6 +352,7 @@ class TotalsAccumulator:
             losses=lost + blunders,
             stuck=stuck,
             guesses=self._guesses,
+            end_step=self._end_step,
             seconds=perf_counter() - self._started,
             blunder=self._blunder,
             estimate=estimate if self._series.estimate else None,

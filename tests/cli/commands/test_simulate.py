@@ -54,12 +54,21 @@ Guesses       0   0.00 per game
     assert re.search(r"^Seconds +\d+\.\d\d   [\d,]+ games/s$", outcome.out, re.MULTILINE)
 
 
+def test_scattered_cells_show_the_end_step() -> None:
+    """The source of this start rule measures the end step; other games do without the line."""
+    arguments = ("--player", "resolution", "--preset", "hard", "--start", "scatter", "--seed", "1")
+    out = call("simulate", *arguments, "--games", "5").out
+    assert "End step   467.6   ±22.5 (95 %), 482 if complete\n" in out
+    assert simulated(*arguments, "--games", "5")["end_step"] == 467.6
+
+
 def test_json_matches_python() -> None:
     figures = simulated("--player", "exact", *BEGINNER, "--games", "200")
     totals = mw.simulate("exact", preset="beginner", start="zero", seed=1, games=200)
     assert timeless(figures) == timeless(dict(totals))
     expected = (
-        "player rows cols mines start seed games wins losses stuck guesses win_rate win_rate_95"
+        "player rows cols mines start seed games wins losses stuck guesses win_rate win_rate_95 "
+        "end_step end_step_error"
     )
     assert set(expected.split()) < set(figures)
     assert figures["games_per_second"] == pytest.approx(200 / figures["seconds"])
@@ -383,6 +392,8 @@ def test_csv_and_parquet_records_match_the_games(tmp_path: Path) -> None:
         assert entry["outcome"] == ("won", "lost")[record["outcome"]]
         for name in ("moves", "guesses", "opened", "marked", "bbbv"):
             assert entry[name] == record[name]
+        determined = 81 if entry["outcome"] == "won" else entry["opened"] + entry["marked"]
+        assert entry["end_step"] == determined + 2
         assert float(row.pop("seconds")) > 0
         del entry["seconds"]
         assert row == {name: str(value) for name, value in entry.items()}
@@ -542,7 +553,7 @@ random, seed 1.
 
 * known mine   . undetermined   0 and other numbers: clues
 
-Step 1: first click at r3c1
+Step 7: first click at r3c1
    1 2 3 4 5
 1  . . . . .
 2  1 2 . . .
@@ -550,7 +561,7 @@ Step 1: first click at r3c1
 4  0 1 . . .
    ▲ first
 
-Step 2: guess at r4c4, 77.8 % safe, although r2c3 is certainly safe
+Step 8: guess at r4c4, 77.8 % safe, although r2c3 is certainly safe
    1 2 3 4 5
 1  . . . . .
 2  1 2 . . .
@@ -558,7 +569,7 @@ Step 2: guess at r4c4, 77.8 % safe, although r2c3 is certainly safe
 4  0 1 . 2 .  ◀
    guess ▲
 
-Step 3: guess at r1c2, 50.0 % safe, although r2c3 is certainly safe
+Step 9: guess at r1c2, 50.0 % safe, although r2c3 is certainly safe
    1 2 3 4 5
 1  . 1 . . .  ◀
 2  1 2 . . .
@@ -566,7 +577,7 @@ Step 3: guess at r1c2, 50.0 % safe, although r2c3 is certainly safe
 4  0 1 . 2 .
      ▲ guess
 
-Step 4: guess at r1c1, which is certainly mined. It was a mine
+Step 10: guess at r1c1, which is certainly mined. It was a mine
    1 2 3 4 5
 1  * 1 . . .  ◀
 2  1 2 . . .
@@ -574,32 +585,32 @@ Step 4: guess at r1c1, which is certainly mined. It was a mine
 4  0 1 . 2 .
    ▲ guess
 
-Lost after 4 clicks, 3 of them guessed. The 3BV of the board is 7.
+Lost at step 10 of 22, after 4 clicks, 3 of them guessed. The 3BV of the board
+is 7.
 """
     )
 
 
 def test_a_replay_without_a_guess() -> None:
     out = call("simulate", "--player", "exact", *SMALL, "--replay", "1:1").out
-    turns = re.findall(r"^(Steps? .*):", out, re.MULTILINE)
-    assert turns == ["Step 1", "Steps 2 to 8", "Steps 9 to 12"]
+    assert re.findall(r"^Step (.*?):", out, re.MULTILINE) == ["10", "17", "21"]
     assert "certainly mined r1c5, certainly safe r2c5 r3c5 r4c5\n" in out
-    assert "Won after 8 clicks, without a guess. The 3BV of the board is 8." in out
+    assert "Won at step 22 of 22, after 8 clicks, without a guess." in out
 
 
 def test_a_replay_that_gets_stuck() -> None:
     arguments = ("--rows", "4", "--cols", "5", "--mines", "6", "--start", "any")
     out = call("simulate", "--player", "exact", *arguments, "--replay", "1:0").out
-    assert "Step 1: first guess at r3c1, 70.0 % safe\n" in out
-    assert "Stuck after 1 click, 1 of them guessed. No cell is certainly safe" in out
+    assert "Step 2: first guess at r3c1, 70.0 % safe\n" in out
+    assert "Stuck at step 3 of 22, after 1 click, 1 of them guessed. No cell" in out
     blind = call("simulate", "--player", "random", *SMALL, "--guess", "stop", "--replay", "1:1").out
-    assert "Stuck after 1 click, without a guess. Still certainly safe: r" in blind
+    assert re.search(r"Stuck at step \d+ of 22, after 1 click, without a guess\. Still", blind)
 
 
 def test_replay_starts_with_the_scattered_cells() -> None:
     arguments = ("--preset", "easy", "--start", "scatter:5", "--replay", "1:2")
     out = call("simulate", "--player", "exact", *arguments).out
-    board = out.split("Start: some safe cells are shown\n")[1].split("\n\n")[0]
+    board = out.split("Step 6: some safe cells are shown\n")[1].split("\n\n")[0]
     cells = "".join(row[3:] for row in board.split("\n")[1:])
     assert len(re.findall(r"\d", cells)) == 5
     assert cells.count(".") == 76
@@ -635,6 +646,8 @@ def test_replays_match_the_games(player: str) -> None:
             game.reveal(step["cell"])
         assert replay["outcome"] == game.status
         assert all(game.layout.mines[cell] for cell in known)
+        last = replay["turns"][-1]["step"]
+        assert replay["end_step"] == (14 if replay["outcome"] == "won" else last)
     assert guesses > 10
 
 
@@ -654,7 +667,7 @@ def test_a_replay_in_colour() -> None:
         assert session.exit_code() == 0
     plain = call("simulate", *arguments, COLUMNS="100").out
     assert re.sub(" *\r\n", "\n", session.text) == plain
-    first, last = (part.decode() for part in (session.shown, session.shown.split(b"Steps")[1]))
+    first, last = (part.decode() for part in (session.shown, session.shown.split(b"Step ")[2]))
     assert "\x1b[92m. \x1b[0m" in first
     assert re.search("\x1b\\[(1;)?31m\\* \x1b\\[0m", last)
     assert re.search("\x1b\\[(1;)?90m0 \x1b\\[0m", first)

@@ -35,7 +35,8 @@ safety, and the game continues on a layout in which the cell is free. The mean c
 estimate of the win rate, as precise as counting wins in two to five times as many games. Wins,
 losses and stuck games are counted as usual.
 
-With --replay, it shows one game move by move instead.
+With --replay, it shows one game move by move instead. Step N is the board with N - 1 cells opened
+or known to be mined; the last step finds that nothing more is certain, or opens a mine.
 
 \b
 Examples:

@@ -19,9 +19,9 @@ from minewise.cli.terminal.picture import BoardScene, draw_narrow
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import wrap_words
 from minewise.engine.engine import analyze
-from minewise.play.replay import begin, replay_to_json, turns
+from minewise.play.replay import begin, replay_to_json, step_of, turns
 from minewise.play.results import setting
-from minewise.play.simulation import BLUNDER, OUTCOMES
+from minewise.play.simulation import BLUNDER, OUTCOMES, end_steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.board.topology import Cell
+    from minewise.game.match import Match
     from minewise.play.replay import Turn
     from minewise.play.simulation import Series
 
@@ -73,14 +74,15 @@ def _parts(series: Series, index: int, record: Record, terminal: Terminal) -> It
     yield [_legend(renderer)]
     board = begin(series, index).board
     if series.match.start.kind == "scatter":
-        yield _part("Start: some safe cells are shown", BoardScene(board), terminal)
+        words = f"Step {step_of(board)}: some safe cells are shown"
+        yield _part(words, BoardScene(board), terminal)
     turn = None
     for turn in turns(series, index):
         fresh = turn.after.shown != board.shown
         board = turn.after
         cell, label = _pointed(turn)
         yield _part(_turn_text(turn, series), BoardScene(board, cell, label, fresh), terminal)
-    yield _flowing(_ending(record, turn, board), terminal)
+    yield _flowing(_ending(record, turn, board, series.match), terminal)
 
 
 def _part(words: str, scene: BoardScene, terminal: Terminal) -> list[Text]:
@@ -109,16 +111,15 @@ def _pointed(turn: Turn) -> tuple[Cell | None, str]:
 def _turn_text(turn: Turn, series: Series) -> str:
     """Describe a turn."""
     kind, cell = turn.steps[0]
-    number, last = turn.number, turn.number + len(turn.steps) - 1
-    steps = f"Step {number}:" if number == last else f"Steps {number} to {last}:"
+    step = f"Step {turn.step}:"
     if kind == "guess":
-        return f"{steps} {_guess(turn, cell)}"
+        return f"{step} {_guess(turn, cell)}"
     if kind == "first":
         promised = series.match.start.kind != "any"
-        return f"{steps} first {f'click at {cell_name(cell)}' if promised else _guess(turn, cell)}"
+        return f"{step} first {f'click at {cell_name(cell)}' if promised else _guess(turn, cell)}"
     found = {"mined": turn.cells("mine"), "safe": turn.cells("safe")}
     lists = (f"{name} {_listed(cells)}" for name, cells in found.items() if cells)
-    return f"{steps} certainly {', certainly '.join(lists)}"
+    return f"{step} certainly {', certainly '.join(lists)}"
 
 
 def _guess(turn: Turn, cell: Cell) -> str:
@@ -139,8 +140,9 @@ def _guess(turn: Turn, cell: Cell) -> str:
     return f"{words}. It was a mine" if turn.after.shown[cell] == MINE else words
 
 
-def _ending(record: Record, turn: Turn | None, board: Board) -> str:
+def _ending(record: Record, turn: Turn | None, board: Board, match: Match) -> str:
     clicks = f"after {plural(int(record['moves']), 'click')}, {_guessed(int(record['guesses']))}"
+    step = f"at step {int(end_steps(record, match))} of {2 + len(match.topology)}"
     outcome = OUTCOMES[record["outcome"]]
     if outcome == "blunder" and turn:
         kind, cell = turn.steps[-1]
@@ -149,9 +151,9 @@ def _ending(record: Record, turn: Turn | None, board: Board) -> str:
             f"A blunder: the player was certain that {cell_name(cell)} is {belief}, but it is not."
         )
     if outcome == "stuck":
-        return f"Stuck {clicks}. {_way_out(board)}"
+        return f"Stuck {step}, {clicks}. {_way_out(board)}"
     bbbv = f"The 3BV of the board is {int(record['bbbv'])}."
-    return f"{outcome.capitalize()} {clicks}. {bbbv}"
+    return f"{outcome.capitalize()} {step}, {clicks}. {bbbv}"
 
 
 def _guessed(guesses: int) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from minewise.base.intervals import Z95
 from minewise.cli.outputs import warn
 from minewise.play.results import interval, pace, percent, setting
 
@@ -51,7 +52,15 @@ def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
                 words += f"   95 % interval {interval(totals.win_rate_95, games)}"
             yield name, f"{count:,}", words
         yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} per game"
+        if totals.match.start.kind == "scatter":
+            yield "End step", f"{totals.end_step.value:,.1f}", _end_step(totals)
     yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games/s"
+
+
+def _end_step(totals: Totals) -> str:
+    """Describe the precision of the mean end step, and its largest value."""
+    complete = 2 + len(totals.match.topology)
+    return f"±{Z95 * totals.end_step.error:,.1f} (95 %), {complete:,} if complete"
 
 
 def _precision(totals: Totals) -> str:
