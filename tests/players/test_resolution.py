@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
 from minewise import Board, Match, Player, Series, Topology
 from minewise.play.player import Deductions
-from minewise.play.replay import begin
 from minewise.play.simulation import BLUNDER, OUTCOMES, end_steps
-from minewise.reference.resolution import Clause, KnowledgeBase
-from support.paths import EXAMPLES
+from minewise.reference.resolution import KnowledgeBase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from minewise.derivations.knowledge import Matching
 
 WON = OUTCOMES.index("won")
@@ -137,34 +133,6 @@ def test_it_ends_at_the_step_of_the_published_program(name: str) -> None:
     match = Match.of(preset="hard", start="scatter", seed=3)
     records = Series(name, match).play(0, 30)
     assert end_steps(records, match).tolist() == PUBLISHED[name]
-
-
-def one_pass(clauses: Iterable[Clause]) -> list[Clause]:
-    """Match each clause with all later ones, which include the new ones, like the program."""
-    known, dropped = list(clauses), set[Clause]()
-    for place, left in enumerate(known):
-        for right in islice(known, place + 1, None):
-            opposite = [(cell, mined) for cell, mined in left if (cell, not mined) in right]
-            if dropped & {left, right} or 2 not in map(len, (left, right)) or len(opposite) != 1:
-                continue
-            cell = opposite[0][0]
-            new = (left | right) - {(cell, True), (cell, False)}
-            if not any(old <= new for old in known if old not in dropped):
-                dropped.update(old for old in known if new <= old)
-                known.append(new)
-    return [clause for clause in known if clause not in dropped]
-
-
-def test_it_matches_until_nothing_new_follows() -> None:
-    """The program stops after one pass without a new fact, here at step 5; a second finds two."""
-    board = Board.parse((EXAMPLES / "assignment/two_passes.txt").read_text())
-    once = one_pass(KnowledgeBase(board, "pair-any").clauses)
-    assert min(map(len, once)) == 2
-    facts = [clause for clause in one_pass(once) if len(clause) == 1]
-    assert set(facts) == {frozenset([((2, 1), False)]), frozenset([((2, 3), False)])}
-    series = Series("resolution", Match.of(rows=4, cols=4, mines=4, start="scatter:3", seed=1))
-    assert begin(series, 413).board.id == board.id
-    assert end_steps(series.play(413, 1), series.match).tolist() == [18]
 
 
 class Transcription(Player):
