@@ -552,6 +552,7 @@ single-point plays game 0 on a 4×5 grid with 4 mines, start zero, first cell
 random, seed 1.
 
 * known mine   . undetermined   0 and other numbers: clues
+Every cell determined is a step.
 
 Step 7: first click at r3c1
    1 2 3 4 5

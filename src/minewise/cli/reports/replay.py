@@ -71,7 +71,7 @@ def _parts(series: Series, index: int, record: Record, terminal: Terminal) -> It
     """Yield the game in parts, as they are computed."""
     renderer = ReplayRenderer(2, terminal.colours)
     yield _flowing(f"{series.player} plays game {index} on {setting(series.match)}.", terminal)
-    yield [_legend(renderer)]
+    yield [_legend(renderer), Text("Every cell determined is a step.")]
     board = begin(series, index).board
     if series.match.start.kind == "scatter":
         words = f"Step {step_of(board)}: some safe cells are shown"
