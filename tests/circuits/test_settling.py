@@ -73,7 +73,7 @@ def test_one_xor_one_stops_the_algorithms_of_the_paper(player: PublishedPlayer) 
 def test_resolution_finds_one_xor_one() -> None:
     settled = settle(made_of("a ^ b", "a=1", "b=1"), "resolution")
     assert settled.values == {"a": True, "b": True, "out": False}
-    assert settled.complete
+    assert settled.finished
 
 
 def test_known_cells_settle_their_signals() -> None:

@@ -39,7 +39,7 @@ def test_it_ends_with_the_published_result(board: Board, matching: Matching) -> 
     published.resolve()
     knowledge = resolve(board, matching)
     assert knowledge.contradictory == published.contradictory
-    assert knowledge.complete
+    assert knowledge.finished
     if not knowledge.contradictory:
         assert (
             dict.fromkeys(knowledge.safe, False) | dict.fromkeys(knowledge.mined, True)
@@ -196,13 +196,13 @@ def star(leaves: int, clue: int, opened: int) -> Board:
 
 def test_a_clue_next_to_very_many_cells_waits() -> None:
     waiting = resolve(star(30_000, 2, 0))
-    assert not waiting.complete
+    assert not waiting.finished
     assert waiting.derivations == ()
     decided = resolve(star(30_000, 0, 0))
-    assert decided.complete
+    assert decided.finished
     assert len(decided.safe) == 30_000
     some_known = resolve(star(30_000, 2, 29_990))
-    assert some_known.complete
+    assert some_known.finished
     assert len(some_known.derivations) == 10 + 120  # C(10, 9) and C(10, 3)
 
 
@@ -212,12 +212,12 @@ def test_a_waiting_clue_is_read_when_enough_is_known() -> None:
     box = Topology.box(5, 5, 5)
     shown[box.index((2, 2, 2))] = 3  # 67,600 literals for 3 mines in 26 cells
     alone = resolve(Board(box, shown))
-    assert not alone.complete
+    assert not alone.finished
     assert alone.derivations == ()
     for cell in [(1, 1, 1), (1, 3, 3), (3, 1, 3)]:
         shown[box.index(cell)] = 0
     helped = resolve(Board(box, shown))
-    assert helped.complete
+    assert helped.finished
     assert len(helped.mined) == 0
     assert any(one.cell == (2, 2, 2) for one in helped.derivations)
 

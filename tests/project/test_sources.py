@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from support.pages import blocks
+from support.pages import blocks, sections
 from support.paths import ROOT
 
 PAGES = {
@@ -16,19 +16,6 @@ PAGES = {
 }
 VERDICTS = ("correct", "wrong: ", "imprecise: ", "implemented", "answered: ", "reproduced")
 ITEM = re.compile(r"^\| \[(.+?)\]\(#([^)]+)\) \| (.+) \|$", re.MULTILINE)
-
-
-def sections(page: str) -> dict[str, str]:
-    """Return the text under each heading, by the heading's anchor."""
-    prose = re.sub(
-        r"^```.*?^```$", lambda block: block[0].replace("\n#", "\n "), page, flags=re.M | re.S
-    )
-    _, *parts = re.split(r"^##+ (.*)\n", prose, flags=re.MULTILINE)
-    return {anchor(title): text for title, text in zip(parts[::2], parts[1::2], strict=True)}
-
-
-def anchor(title: str) -> str:
-    return re.sub(r"[^\w\s-]", "", title.lower()).strip().replace(" ", "-")
 
 
 def test_all_documents_have_a_page() -> None:

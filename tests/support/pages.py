@@ -21,6 +21,16 @@ def fences(page: str) -> list[tuple[str, str]]:
     return re.findall(r"^```(.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
 
 
+def sections(page: str) -> dict[str, str]:
+    """Return the text under each heading, by the heading's anchor."""
+    _, *parts = re.split(r"^##+ (.*)\n", page, flags=re.MULTILINE)
+    return {_anchor(title): text for title, text in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def _anchor(title: str) -> str:
+    return re.sub(r"[^\w\s-]", "", title.lower()).strip().replace(" ", "-")
+
+
 def blocks(page: str, language: str) -> list[str]:
     """Return the fenced blocks in `language`."""
     return [block for found, block in fences(page) if found == language]

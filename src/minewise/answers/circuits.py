@@ -71,7 +71,7 @@ class SettledCircuit(Answer):
     values: Annotated[dict[str, bool], "The inputs and outputs that it settles."]
     unknown: Annotated[list[str], "The other inputs and outputs."]
     contradictory: Annotated[bool, "Whether it finds that no layout fits the board."]
-    complete: Annotated[bool, "Whether it finished; resolution may stop early."]
+    finished: Annotated[bool, "Whether it finished; resolution may stop early."]
 
 
 class FormulaSolution(CircuitSize):

@@ -51,14 +51,23 @@ class ClauseStep(Answer):
     subsumed: Annotated[list[int], "The numbers of weaker clauses that it replaced."]
 
 
+class Missed(Answer):
+    """Certain cells that exact reasoning finds besides."""
+
+    safe: Annotated[list[Cell], "Covered cells that are free in every layout."]
+    mined: Annotated[list[Cell], "Covered cells that are mined in every layout."]
+
+
 class Deduction(Answer):
     """The output of `minewise deduce`."""
 
     player: str
     contradictory: Annotated[bool, "Whether the player shows that no layout fits the board."]
-    complete: Annotated[bool, "Whether the player finished within its limits."]
+    finished: Annotated[bool, "Whether the player finished within its limits."]
     safe: Annotated[list[Cell], "Covered cells that the player finds to be free."]
     mined: Annotated[list[Cell], "Covered cells that the player finds to be mined."]
+    consistent: Annotated[bool | None, "Whether any layout fits the clues, if known."]
+    missed: Annotated[Missed | None, "What the player misses, if known."]
     steps: Annotated[
         list[ClueStep] | list[RowStep] | list[ClauseStep], "How, in the order of the method."
     ]

@@ -59,3 +59,13 @@ def shape_text(shape: Iterable[int]) -> str:
     '16×30'
     """
     return "×".join(map(str, shape))
+
+
+def a_shape(shape: Sequence[int]) -> str:
+    """Format the size of a board with its article.
+
+    >>> a_shape((16, 30)), a_shape((8, 8))
+    ('a 16×30', 'an 8×8')
+    """
+    begins_with_vowel = str(shape[0]).startswith("8") or shape[0] in (11, 18)
+    return f"{'an' if begins_with_vowel else 'a'} {shape_text(shape)}"

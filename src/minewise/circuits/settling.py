@@ -42,7 +42,7 @@ class Settled:
     """The other inputs and outputs."""
     contradictory: bool
     """Whether it finds that no layout fits the board. Then all signals are unknown."""
-    complete: bool
+    finished: bool
     """Whether it finished; resolution may stop early because it has too many clauses."""
 
     def to_json(self) -> answers.SettledCircuit:
@@ -54,7 +54,7 @@ class Settled:
             "values": self.values,
             "unknown": list(self.unknown),
             "contradictory": self.contradictory,
-            "complete": self.complete,
+            "finished": self.finished,
         }
 
 
@@ -87,7 +87,7 @@ def settle(made: CircuitBoard, player: PublishedPlayer) -> Settled:
         values={name: value for name, value in read.items() if value is not None},
         unknown=tuple(name for name, value in read.items() if value is None),
         contradictory=found.contradictory,
-        complete=found.complete,
+        finished=found.finished,
     )
 
 

@@ -40,7 +40,8 @@ def explain(error: Exception) -> tuple[str, Exit]:
 
 def _with_hint(error: Any) -> str:
     command = error.ctx.command_path if error.ctx else "minewise"
-    return f"{error.format_message().rstrip('.')}: see {command} --help"
+    words = error.format_message().rstrip(".").replace("Value error, ", "")
+    return f"{words}: see {command} --help"
 
 
 def _stop_writing(error: OSError) -> tuple[str, Exit]:

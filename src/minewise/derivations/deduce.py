@@ -32,7 +32,7 @@ def deduce(board: Board, player: PublishedPlayer) -> Deduced:
 
     The player may use only the clues on the board: a cell that it finds safe is not opened. The
     mine count is not used. All results have the attributes `safe`, `mined`, `contradictory` and
-    `complete`.
+    `finished`.
 
     Examples
     --------

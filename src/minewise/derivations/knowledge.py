@@ -76,7 +76,7 @@ class Knowledge:
     """The clauses in order of derivation; at most 100,000."""
     contradictory: bool
     """Whether the empty clause was derived: no layout fits the board."""
-    complete: bool
+    finished: bool
     """Whether all clauses were resolved before the limit was reached."""
     safe: tuple[Cell, ...]
     """The covered cells found to be free, in reading order."""

@@ -276,7 +276,7 @@ class Elimination:
     board: Board
     rounds: tuple[Round, ...]
     """The last round settles nothing, unless a row is impossible."""
-    complete: bool = True
+    finished: bool = True
     """Elimination always ends."""
 
     @property
@@ -299,12 +299,12 @@ class Elimination:
         return tuple(sorted(cell for cell, is_mined in found if is_mined == mined))
 
     def steps_to_json(self) -> list[answers.RowStep]:
-        """Return the JSON form of the rows of all matrices."""
+        """Return the JSON form of the rows of all matrices, in the order they are read."""
         return [
             _to_json(number, one.equations, form, place)
             for number, one in enumerate(self.rounds, 1)
             for form in one.forms
-            for place in range(len(form.rows))
+            for place in reversed(range(len(form.rows)))
         ]
 
 

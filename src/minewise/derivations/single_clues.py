@@ -68,7 +68,7 @@ class SingleClues:
     """The covered cells found to be free, in reading order."""
     mined: tuple[Cell, ...]
     """The covered cells found to be mined, in reading order."""
-    complete: bool = True
+    finished: bool = True
     """Single clues are never too many to examine."""
 
     @property

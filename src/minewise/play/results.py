@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.words import plural, shape_text
+from minewise.base.words import a_shape, plural
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
@@ -141,12 +141,12 @@ def setting(match: Match) -> str:
     >>> setting(Match.of(preset="expert", start="zero", first="corner", seed=1))
     'a 16×30 grid with 99 mines, start zero, first cell r1c1, seed 1'
     """
-    size = shape_text(match.topology.shape)
+    size = a_shape(match.topology.shape)
     mines = plural(match.mines, "mine")
     first = cell_name(match.first) if isinstance(match.first, tuple) else match.first
     cell = (
         "" if match.start.kind == "scatter" else f", first cell {first or 'chosen by the player'}"
     )
     return (
-        f"a {size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
+        f"{size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
     )

@@ -129,7 +129,7 @@ Player     resolution settles 33 of 33 covered cells
         "values": {"a": True, "b": True},
         "unknown": ["out"],
         "contradictory": False,
-        "complete": True,
+        "finished": True,
     }
 
 

@@ -60,7 +60,7 @@ Reduced form
   row 2  x2 - x5 = 0  meets neither bound (-1, 1)
   row 1  x1 + x5 = 1  meets neither bound (0, 2)
 
-Certain: ✓ safe, ● mined
+Deduced: ✓ safe, ● mined
   matrix           ●r3c2
   Exact reasoning  finds nothing more
 """
@@ -72,7 +72,7 @@ def deduce(file: str, stdin: str = "", **environment: str) -> Outcome:
 
 def certain(out: str) -> dict[str, str]:
     """Parse the list of certain cells at the end of the output."""
-    lines = out[out.index("Certain:") :].splitlines()[1:]
+    lines = out[out.index("Deduced:") :].splitlines()[1:]
     return {line[2:17].rstrip(): line[19:] for line in lines if line[2:17].strip()}
 
 
@@ -175,10 +175,10 @@ def test_symbols_fall_back_to_ascii() -> None:
 def test_board_without_equations() -> None:
     outcome = deduce("-", stdin="mines: 3\n????")
     assert outcome.out == (
-        "1×4 grid, 0 unknowns, 0 equations\n\nCertain: ✓ safe, ● mined\n"
+        "1×4 grid, 0 unknowns, 0 equations\n\nDeduced: ✓ safe, ● mined\n"
         "  matrix           nothing\n"
         "  Exact reasoning  finds nothing more\n"
-        "\nThe number of mines, 3, is not used.\n"
+        "\nThe number of mines, 3, is not used, even by exact reasoning.\n"
     )
 
 

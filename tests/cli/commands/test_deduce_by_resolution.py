@@ -18,8 +18,8 @@ def test_a_small_board_in_full() -> None:
     assert (
         outcome.out
         == """\
-3 clues, 3 covered cells; two-literal clauses are resolved with all others.
-r1c1 means that the cell is mined; not r1c1 means that it is free.
+2×3 grid, 3 clues, 3 covered cells; two-literal clauses are resolved with all others.
+A cell's name means that it is mined; with not, that it is free.
 
 From the clues
   1 at r2c1: 1 mine in 2 cells
@@ -44,7 +44,7 @@ Resolution
     11  6 and 5 on r1c3   r1c2   (r1c2 is mined; subsumes 1, 5, 9)
     12  8 and 10 on r1c3  not r1c1   (r1c1 is safe; subsumes 2, 8)
 
-Certain: ✓ safe, ● mined
+Deduced: ✓ safe, ● mined
   resolution       ✓r1c1 ●r1c2 ✓r1c3
   Exact reasoning  finds nothing more
 """

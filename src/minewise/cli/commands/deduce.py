@@ -14,7 +14,7 @@ from minewise.cli.terminal.spinner import spinner
 from minewise.derivations import PublishedPlayer
 
 if TYPE_CHECKING:
-    from minewise.answers.derivations import Deduction
+    from minewise.answers.derivations import Deduction, Missed
     from minewise.board.board import Board
     from minewise.derivations.deduce import Deduced
     from minewise.engine.analysis import Analysis
@@ -25,7 +25,7 @@ Show what a published player deduces on a board, step by step.
 \b
 single-point      each clue once (Algorithm 1 of NP-Game: Minesweeper)
 double-set        clues in two sets, probing and marking in turns (Algorithm 2)
-cellular          all clues at once, one generation after another
+cellular          all clues at once, generation by generation; marks only lone cells
 matrix-forward    the rows of the echelon form (R. Massaioli)
 matrix            single clues, then the rows of the echelon and reduced forms
 resolution-none   clauses, with facts resolved only (Programming Assignment #3)
@@ -33,8 +33,9 @@ resolution-pairs  two-literal clauses resolved with each other
 resolution        two-literal clauses resolved with any clause
 
 The player sees only the clues on the board, not the number of mines, and opens no cells. The last
-lines compare it with exact reasoning. If no layout fits, the exit code is 1. A terminal shows only
-the clauses that lead to facts; a file or pipe gets all of them.
+lines compare it with exact reasoning from the same clues. If no layout fits, the exit code is 1. If
+there are more than 20 clauses, a terminal shows only those that lead to facts, and at most 20 lines
+of them; a file or pipe gets all.
 
 \b
 Examples:
@@ -57,7 +58,8 @@ def run(file: BoardFile, player: PlayerName, as_json: AsJson = False) -> int:
         board = read_board(file)
         deduced = deduce(board, player)
         exact = _analyze(board)
-        answer = json_text(_answer(deduced, player)) if as_json else _report(deduced, player, exact)
+        write = _json if as_json else _report
+        answer = write(deduced, player, exact)
     print(answer)
     if deduced.contradictory or (exact and not exact.consistent):
         return Exit.INCONSISTENT
@@ -70,14 +72,25 @@ def _report(deduced: Deduced, player: PublishedPlayer, exact: Analysis | None) -
     return report(deduced, player, exact, in_full=not sys.stdout.isatty())
 
 
-def _answer(deduced: Deduced, player: PublishedPlayer) -> Deduction:
-    return {
+def _json(deduced: Deduced, player: PublishedPlayer, exact: Analysis | None) -> str:
+    answer: Deduction = {
         "player": player,
         "contradictory": deduced.contradictory,
-        "complete": deduced.complete,
+        "finished": deduced.finished,
         "safe": [list(cell) for cell in deduced.safe],
         "mined": [list(cell) for cell in deduced.mined],
+        "consistent": exact.consistent if exact else None,
+        "missed": _missed(deduced, exact) if exact else None,
         "steps": deduced.steps_to_json(),
+    }
+    return json_text(answer)
+
+
+def _missed(deduced: Deduced, exact: Analysis) -> Missed:
+    found = {*deduced.safe, *deduced.mined}
+    return {
+        "safe": [list(cell) for cell in exact.safe if cell not in found],
+        "mined": [list(cell) for cell in exact.mined if cell not in found],
     }
 
 

@@ -41,19 +41,21 @@ def _lines(
         yield from elimination_lines(deduced, terminal)
     else:
         yield from single_clue_lines(deduced, terminal.width)
-    yield from heading(f"Certain: {SAFE_MARK} safe, {MINE_MARK} mined")
+    yield from heading(f"Deduced: {SAFE_MARK} safe, {MINE_MARK} mined")
     found = FormulaRow(player, (), _found(deduced))
     missed = FormulaRow("Exact reasoning", (), _missed(deduced, exact))
     yield from formula_lines([found, missed], terminal.width)
     if deduced.board.mines is not None:
         yield Text()
-        yield Text(f"The number of mines, {deduced.board.mines:,}, is not used.")
+        yield Text(
+            f"The number of mines, {deduced.board.mines:,}, is not used, even by exact reasoning."
+        )
 
 
 def _found(deduced: Deduced) -> list[Text]:
     if deduced.contradictory:
         return words("shows that no layout fits this board")
-    limit = [] if deduced.complete else words("(there are too many clauses to resolve them all)")
+    limit = [] if deduced.finished else words("(there are too many clauses to resolve them all)")
     return (marked(deduced.safe, deduced.mined) or words("nothing")) + limit
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.words import plural
+from minewise.base.words import plural, shape_text
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
 
@@ -36,8 +36,9 @@ def _lines(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
     covered = plural(int(board.covered.sum()), "covered cell")
-    yield f"{plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
-    yield "r1c1 means that the cell is mined; not r1c1 means that it is free."
+    size = f"{shape_text(board.shape)} {board.topology.kind}"
+    yield f"{size}, {plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
+    yield "A cell's name means that it is mined; with not, that it is free."
     lines = _Lines(knowledge, in_full=in_full)
     yield from lines.section("From the clues", lines.from_clues())
     yield from lines.section("Resolution", lines.from_resolution())

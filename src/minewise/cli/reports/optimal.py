@@ -9,7 +9,7 @@ import numpy as np
 from rich.text import Text
 
 from minewise.base.palette import percent
-from minewise.base.words import chance_text, plural, shape_text
+from minewise.base.words import a_shape, chance_text, plural
 from minewise.board.board import Board
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED
@@ -41,12 +41,12 @@ def report(game: WholeGame, start: str, openings: Sequence[Optimum]) -> str:
 def _lines(
     game: WholeGame, start: str, openings: Sequence[Optimum], terminal: Terminal
 ) -> Iterator[Text]:
-    size = shape_text(game.topology.shape)
+    size = a_shape(game.topology.shape)
     mines = plural(game.mines, "mine")
     yield (
         Text()
         .append("Perfect play", "bold")
-        .append(f" on a {size} {game.topology.kind} with {mines}, start {start}")
+        .append(f" on {size} {game.topology.kind} with {mines}, start {start}")
     )
     yield Text()
     best = best_of(openings)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.derivations.single_clues import SingleClues, Step
 
+_LEFT = {"Probes": "ignored", "Probing": "goes to Q"}
+"""What happens to a clue that settles nothing in a stage."""
+
 
 def single_clue_lines(deduced: SingleClues, room: int) -> Iterator[Text]:
     """Yield the clues examined in each stage, and what they settle."""
@@ -26,13 +29,13 @@ def single_clue_lines(deduced: SingleClues, room: int) -> Iterator[Text]:
     yield title.append(f", {clues}, {plural(int(board.covered.sum()), 'covered cell')}")
     for stage in deduced.stages:
         yield from heading(stage.name)
-        rows = [_row(board, step) for step in stage.steps]
+        rows = [_row(board, step, _LEFT.get(stage.name, "")) for step in stage.steps]
         yield from formula_lines(rows or [FormulaRow("nothing changes")], room)
 
 
-def _row(board: Board, step: Step) -> FormulaRow:
+def _row(board: Board, step: Step, left: str) -> FormulaRow:
     name = f"{board.shown[step.clue]} at {cell_name(step.clue)}"
     needs = f"{plural(step.needs, 'mine')} in {plural(len(step.cells), 'cell')}"
     safe = step.cells if step.fate == "safe" else ()
     mined = step.cells if step.fate == "mined" else ()
-    return FormulaRow(name, [Text(needs)], marked(safe, mined) or words("settles nothing"))
+    return FormulaRow(name, [Text(needs)], marked(safe, mined) or words(left))

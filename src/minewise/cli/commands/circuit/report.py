@@ -70,7 +70,7 @@ def _settled_facts(settled: Settled) -> Iterator[tuple[str, str]]:
         yield "Player", f"{settled.player} finds that no layout fits"
         return
     cells = plural(settled.covered, "covered cell")
-    early = "" if settled.complete else " before it stops early"
+    early = "" if settled.finished else " before it stops early"
     yield "Player", f"{settled.player} settles {settled.cells:,} of {cells}{early}"
     if settled.values:
         yield "  finds", _words(settled.values)
