@@ -1,7 +1,7 @@
-"""An XOR made of three ANDs and five NOTs, as in Figure 18 of "NP-Game: Minesweeper".
+"""An XOR made of ANDs and NOTs, as in Figure 18 of "NP-Game: Minesweeper".
 
-The compiler would merge the NOTs into other tiles, so this script lists the gates one by one.
-Run it to print the board as text.
+It has three ANDs and five NOTs. The compiler would merge the NOTs into other tiles, so this script
+lists the gates one by one. Run it to print the board as text.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ def test_entries_in_the_published_tables_are_highlighted(page: Page) -> None:
     expect(row.get_by_role("rowheader")).to_have_text("?o")
     expect(table.locator("th[aria-current]")).to_have_text("1o")
     page.get_by_text("Errors in the source").click()
-    expect(page.get_by_text("Theorem 7.9 fails")).to_be_visible()
+    expect(page.get_by_text("conclusion from Theorem 7.9")).to_be_visible()
     expect(page.get_by_text("Consistency Problem (2003), as published")).to_be_visible()
 
 

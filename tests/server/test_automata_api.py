@@ -74,7 +74,7 @@ def test_inconsistent_strip_has_clues(client: httpx.Client) -> None:
 def test_published_line_machine_has_output(client: httpx.Client) -> None:
     answer = run(client, "?1B", "published")
     assert answer["output"] == "B-B"
-    assert "not a layout, contrary to Theorem 7.9" in answer["output_words"]
+    assert "which is not a layout: " in answer["output_words"]
 
 
 def test_run_is_drawn_on_request(client: httpx.Client) -> None:

@@ -232,7 +232,7 @@ def flaw(line: str, output: str) -> str:
     Examples
     --------
     >>> flaw("?1B", "B-B")
-    'which is not a layout, contrary to Theorem 7.9: the 1 at r1c2 has 2 mines beside it'
+    'which is not a layout: the 1 at r1c2 has 2 mines beside it'
     """
     around = f"-{output}-"
     for cell, shown in enumerate(line):
@@ -240,7 +240,7 @@ def flaw(line: str, output: str) -> str:
             mines = (around[cell] == "B") + (around[cell + 2] == "B")
             if mines != int(shown):
                 return (
-                    f"which is not a layout, contrary to Theorem 7.9: the {shown} at "
-                    f"{cell_name((0, cell))} has {plural(mines, 'mine')} beside it"
+                    f"which is not a layout: the {shown} at {cell_name((0, cell))} has "
+                    f"{plural(mines, 'mine')} beside it"
                 )
     return "which is a layout"

@@ -100,8 +100,7 @@ Layouts    1
 Board      ?1B
 Layout     --B
 Output     B-B
-           which is not a layout, contrary to Theorem 7.9: the 1 at r1c2 has 2
-           mines beside it
+           which is not a layout: the 1 at r1c2 has 2 mines beside it
 """
     )
 

@@ -32,8 +32,8 @@ ERRORS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Table 2": (
             "The output - is printed as 0.",
             "State ?? is printed with the output B, a guess, so the whole output is often not a "
-            "layout (Theorem 7.9 fails): ?0 gives B-, ?1B gives B-B. The cell depends on later "
-            "symbols; with the output ?, every - and B is right.",
+            "layout, contrary to the conclusion from Theorem 7.9: ?0 gives B-, ?1B gives B-B. The "
+            "cell depends on later symbols; with the output ?, every - and B is right.",
         ),
         "Table 3": (
             "The printed types are complete up to four symbols, but not for longer "
