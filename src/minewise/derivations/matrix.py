@@ -181,7 +181,7 @@ def forward(rows: Iterable[Row]) -> list[Row]:
 
 
 def reduced(echelon: Iterable[Row]) -> list[Row]:
-    """Eliminate backwards, to reduced row echelon form."""
+    """Eliminate backwards, from echelon form (see `forward`) to reduced row echelon form."""
     rows = list(echelon)
     for place, pivot in reversed(list(enumerate(rows))):
         column = next((x for x, c in enumerate(pivot.coefficients) if c), None)
