@@ -194,6 +194,21 @@ def test_appendix_b_is_printed_only_on_request() -> None:
     assert "conclusion from Theorem 7.9" in out
 
 
+@pytest.mark.parametrize(
+    ("words", "legend"),
+    [
+        ("line 2", True),
+        ("line 3", False),
+        ("strip 3", True),
+        ("strip 4", False),
+        ("strip 5", False),
+    ],
+)
+def test_the_mark_is_explained_where_it_is_used(words: str, legend: bool) -> None:
+    out = call("automaton", "table", *words.split(), "--as", "published").out
+    assert ("* marks a mistake" in out) == ("*" in out) == legend
+
+
 def test_line_tables_as_json() -> None:
     published, corrected = (
         json.loads(call("automaton", "table", "line", "--json", "--as", edition).out)

@@ -59,12 +59,14 @@ class _Tables(ABC):
         return self._lines([name])
 
     def _lines(self, names: Sequence[str]) -> Iterator[Text]:
-        yield from wrap_words(self.source, self._room)
-        yield Text(f"{_MARK} marks {_MARKED[self._edition]}")
         tables = self._tables()
-        for name in names:
+        body = [[*self._table(tables[name])] for name in names]
+        yield from wrap_words(self.source, self._room)
+        if any(_MARK in line.plain for table in body for line in table):
+            yield Text(f"{_MARK} marks {_MARKED[self._edition]}")
+        for table in body:
             yield Text()
-            yield from self._table(tables[name])
+            yield from table
 
     def _table(self, table: _Table) -> Iterator[Text]:
         yield from self._bold(f"{table.name}, {_LABELS[self._edition]}: {table.title}")
