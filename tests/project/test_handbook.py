@@ -93,7 +93,12 @@ def test_pages_with_their_own_test_are_tested_there(page: str, test: str) -> Non
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in PAGES if blocks(PAGES[name], "python") and name not in OWN_TESTS]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow if name.startswith("docs/sources/") else ())
+        for name in PAGES
+        if blocks(PAGES[name], "python") and name not in OWN_TESTS
+    ],
 )
 def test_snippets_give_the_output_on_the_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
