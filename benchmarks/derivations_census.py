@@ -16,63 +16,52 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 import minewise as mw
-from minewise.board.symbols import MINE, SAFE
 from minewise.derivations import PublishedPlayer
-from minewise.derivations.matrix import Equations, Row, findings, forward, read, reduced
+from minewise.derivations.matrix import Form, Row, forward, in_rounds, reduced
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 from support.small_boards import all_boards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+    from minewise.derivations.deduce import Deduced
 
 MOST_CELLS = 9
 PLAYERS: tuple[PublishedPlayer, ...] = get_args(PublishedPlayer)
 
 
+def found_by(deduced: Deduced) -> set[mw.Cell]:
+    return {*deduced.safe, *deduced.mined}
+
+
 def by_player(player: PublishedPlayer) -> Callable[[mw.Board], set[mw.Cell]]:
-    """Return a function that finds the cells that a player finds."""
-
-    def cells(board: mw.Board) -> set[mw.Cell]:
-        deduced = mw.deduce(board, player)
-        return {*deduced.safe, *deduced.mined}
-
-    return cells
+    """Return a function that lists the cells that a player finds."""
+    return lambda board: found_by(mw.deduce(board, player))
 
 
-def by_rows(find: Callable[[list[Row]], dict[int, bool]]) -> Callable[[mw.Board], set[mw.Cell]]:
-    """Return a function that applies `find` to the matrix until nothing new is found."""
-
-    def cells(board: mw.Board) -> set[mw.Cell]:
-        shown, found = board.shown.copy(), set[mw.Cell]()
-        while True:
-            equations = Equations.of(mw.Board(board.topology, shown))
-            new = find(equations.rows())
-            if not new:
-                return found
-            for x, mined in new.items():
-                shown[equations.unknowns[x]] = MINE if mined else SAFE
-                found.add(equations.unknowns[x])
-
-    return cells
+def by_forms(forms: Callable[[Sequence[Row]], list[Form]]) -> Callable[[mw.Board], set[mw.Cell]]:
+    """Return a function that lists the cells that these forms of the matrix settle."""
+    return lambda board: found_by(in_rounds(board, forms))
 
 
-def in_forward_form(rows: list[Row]) -> dict[int, bool]:
-    return findings(read(forward(rows)))
+def forward_form(rows: Sequence[Row]) -> list[Form]:
+    return [Form.read("forward", forward(rows))]
 
 
-def in_reduced_form(rows: list[Row]) -> dict[int, bool]:
-    return findings(read(reduced(forward(rows))))
+def reduced_form(rows: Sequence[Row]) -> list[Form]:
+    return [Form.read("reduced", reduced(forward(rows)))]
+
+
+def clues_first(rows: Sequence[Row], otherwise: list[Form]) -> list[Form]:
+    clues = Form.read("clues", rows)
+    return [clues] if clues.found else otherwise
 
 
 METHODS = {player: by_player(player) for player in PLAYERS} | {
-    "reduced form": by_rows(in_reduced_form),
-    "single clues, forward form": by_rows(
-        lambda rows: findings(read(rows)) or in_forward_form(rows)
-    ),
-    "single clues, reduced form": by_rows(
-        lambda rows: findings(read(rows)) or in_reduced_form(rows)
-    ),
+    "reduced form": by_forms(reduced_form),
+    "single clues, forward form": by_forms(lambda rows: clues_first(rows, forward_form(rows))),
+    "single clues, reduced form": by_forms(lambda rows: clues_first(rows, reduced_form(rows))),
 }
 
 

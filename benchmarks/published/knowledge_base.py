@@ -21,14 +21,13 @@ import options
 from minewise import Match, Series
 from minewise.base.intervals import Z95
 from minewise.cli.terminal.progress import progress
-from minewise.play.simulation import BLUNDER, OUTCOMES, end_steps
+from minewise.play.simulation import BLUNDER, WON, end_steps
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-WON = OUTCOMES.index("won")
 SEED = 1
 GAMES = 10_000
 LEAST_SPEEDUP = 100

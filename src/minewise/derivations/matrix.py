@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 import numpy as np
 
@@ -276,8 +276,8 @@ class Elimination:
     board: Board
     rounds: tuple[Round, ...]
     """The last round settles nothing, unless a row is impossible."""
-    finished: bool = True
-    """Elimination always ends."""
+    finished: ClassVar[bool] = True
+    """Elimination has no limit."""
 
     @property
     def contradictory(self) -> bool:
@@ -310,12 +310,12 @@ class Elimination:
 
 def eliminate_forwards(board: Board) -> Elimination:
     """Bring the equations to echelon form and read the rows, until nothing new is found."""
-    return _eliminate(board, lambda rows: [Form.read("forward", forward(rows))])
+    return in_rounds(board, lambda rows: [Form.read("forward", forward(rows))])
 
 
 def eliminate(board: Board) -> Elimination:
     """Read the clues and, if they settle nothing, the rows in echelon and in reduced form."""
-    return _eliminate(board, _forms)
+    return in_rounds(board, _forms)
 
 
 def _forms(rows: Sequence[Row]) -> Iterator[Form]:
@@ -328,7 +328,8 @@ def _forms(rows: Sequence[Row]) -> Iterator[Form]:
     yield Form.read("reduced", reduced(echelon))
 
 
-def _eliminate(board: Board, forms: Callable[[Sequence[Row]], Iterable[Form]]) -> Elimination:
+def in_rounds(board: Board, forms: Callable[[Sequence[Row]], Iterable[Form]]) -> Elimination:
+    """Read the forms of the matrix, and start again with the cells found, until none is found."""
     rounds = []
     known = board
     while True:

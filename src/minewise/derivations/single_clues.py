@@ -18,7 +18,7 @@ the players do the same in native code.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
@@ -68,8 +68,8 @@ class SingleClues:
     """The covered cells found to be free, in reading order."""
     mined: tuple[Cell, ...]
     """The covered cells found to be mined, in reading order."""
-    finished: bool = True
-    """Single clues are never too many to examine."""
+    finished: ClassVar[bool] = True
+    """There is no limit on the number of clues."""
 
     @property
     def contradictory(self) -> bool:

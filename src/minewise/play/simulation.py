@@ -42,8 +42,7 @@ RECORD: Final = np.dtype(
 OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
 """The meaning of the `outcome` field; a blunder is a loss without a guess, which is a bug."""
 BLUNDER: Final = OUTCOMES.index("blunder")
-
-_WON = OUTCOMES.index("won")
+WON: Final = OUTCOMES.index("won")
 
 StepKind = Literal["first", "safe", "guess", "mine"]
 _SECONDS_PER_BATCH = 0.2
@@ -302,7 +301,7 @@ def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
     [482, 474, 482, 478, 422]
     """
     determined = np.asarray(records["opened"], np.int64) + records["marked"]
-    return 2 + np.where(records["outcome"] == _WON, len(match.topology), determined)
+    return 2 + np.where(records["outcome"] == WON, len(match.topology), determined)
 
 
 class TotalsAccumulator:

@@ -39,13 +39,15 @@ LayoutFile = Annotated[
 ]
 
 
-def run(file: BoardFile, layout: LayoutFile, mines: MineCount = None, json: AsJson = False) -> int:
+def run(
+    file: BoardFile, layout: LayoutFile, mines: MineCount = None, as_json: AsJson = False
+) -> int:
     """Run the command and return its exit code."""
     if file == layout == "-":
         raise MinewiseError("the board and the layout cannot both be standard input")
     board = read_board(file, mines)
     placed = _read_layout(layout, board)
-    if json:
+    if as_json:
         print(json_text(_answer(board, placed)))
     else:
         print("\n".join(_complaints(board, placed)) or "The layout fits the board.")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.words import plural, shape_text
+from minewise.base.words import plural
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
+from minewise.cli.reports.marks import title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,20 +30,15 @@ _MATCHED = {
 
 def knowledge_lines(knowledge: Knowledge, *, in_full: bool) -> Iterator[Text]:
     """Yield the clauses and steps; unless `in_full`, only those that lead to facts."""
-    return map(Text, _lines(knowledge, in_full=in_full))
-
-
-def _lines(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
     covered = plural(int(board.covered.sum()), "covered cell")
-    size = f"{shape_text(board.shape)} {board.topology.kind}"
-    yield f"{size}, {plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
-    yield "A cell's name means that it is mined; with not, that it is free."
+    yield title(board, f"{plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}.")
+    yield Text("A cell's name means that it is mined; with not, that it is free.")
     lines = _Lines(knowledge, in_full=in_full)
-    yield from lines.section("From the clues", lines.from_clues())
-    yield from lines.section("Resolution", lines.from_resolution())
-    yield from lines.omissions()
+    yield from map(Text, lines.section("From the clues", lines.from_clues()))
+    yield from map(Text, lines.section("Resolution", lines.from_resolution()))
+    yield from map(Text, lines.omissions())
 
 
 class _Lines:

@@ -1,4 +1,4 @@
-"""Pieces of text about certain cells."""
+"""Titles, headings and marked cells in the output of `minewise deduce`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.palette import CLEAR
+from minewise.base.words import shape_text
 from minewise.board.cell_names import cell_name
 from minewise.cli.terminal.cell_renderer import MINE_MARK, SAFE_MARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from minewise.board.board import Board
     from minewise.board.topology import Cell
+
+
+def title(board: Board, facts: str) -> Text:
+    """Return the first line: the size of the board, and what it has."""
+    size = f"{shape_text(board.shape)} {board.topology.kind}"
+    return Text().append(size, "bold").append(f", {facts}")
 
 
 def mark(name: str, *, mined: bool) -> Text:

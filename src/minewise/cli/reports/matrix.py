@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from minewise.base.palette import CONFLICT
-from minewise.base.words import plural, shape_text
+from minewise.base.words import plural
 from minewise.board.cell_names import cell_name
-from minewise.cli.reports.marks import heading, mark, words
+from minewise.cli.reports.marks import heading, mark, title, words
 from minewise.cli.terminal.cell_renderer import CONFLICT_MARK
 from minewise.cli.terminal.text_layout import FormulaRow, formula_lines, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.board.board import Board
     from minewise.cli.terminal.terminal import Terminal
     from minewise.derivations.matrix import Elimination, Equations, Form, Reading, Round, Row
 
@@ -35,7 +34,9 @@ class _NamedReading(NamedTuple):
 def elimination_lines(elimination: Elimination, terminal: Terminal) -> Iterator[Text]:
     """Yield the equations of every round, their matrices, and what the rows prove."""
     first, *others = elimination.rounds
-    yield _title(elimination.board, first.equations)
+    unknowns = plural(len(first.equations.unknowns), "unknown")
+    equations = plural(len(first.equations.equations), "equation")
+    yield title(elimination.board, f"{unknowns}, {equations}")
     yield from _round(first, terminal)
     for number, one in enumerate(others, 2):
         if one.found or one.contradictory:
@@ -70,13 +71,6 @@ def _named(form: Form, clues: Sequence[str]) -> list[_NamedReading]:
     if len(both) > len(names):
         names[-1] = f"rows {len(names)} to {len(both)}"
     return [_NamedReading(name, *pair) for name, pair in zip(names, telling + zero, strict=False)]
-
-
-def _title(board: Board, equations: Equations) -> Text:
-    size = shape_text(board.shape)
-    unknowns = plural(len(equations.unknowns), "unknown")
-    title = Text().append(f"{size} {board.topology.kind}", "bold")
-    return title.append(f", {unknowns}, {plural(len(equations.equations), 'equation')}")
 
 
 def _unknowns(equations: Equations, room: int) -> Iterator[Text]:

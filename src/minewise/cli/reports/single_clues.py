@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.words import plural, shape_text
+from minewise.base.words import plural
 from minewise.board.cell_names import cell_name
-from minewise.cli.reports.marks import heading, marked, words
+from minewise.cli.reports.marks import heading, marked, title, words
 from minewise.cli.terminal.text_layout import FormulaRow, formula_lines
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ def single_clue_lines(deduced: SingleClues, room: int) -> Iterator[Text]:
     """Yield the clues examined in each stage, and what they settle."""
     board = deduced.board
     clues = plural(int((board.flat >= 0).sum()), "clue")
-    title = Text().append(f"{shape_text(board.shape)} {board.topology.kind}", "bold")
-    yield title.append(f", {clues}, {plural(int(board.covered.sum()), 'covered cell')}")
+    yield title(board, f"{clues}, {plural(int(board.covered.sum()), 'covered cell')}")
     for stage in deduced.stages:
         yield from heading(stage.name)
         rows = [_row(board, step, _LEFT.get(stage.name, "")) for step in stage.steps]
