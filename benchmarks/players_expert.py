@@ -2,14 +2,17 @@
 
     python benchmarks/players_expert.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
     python benchmarks/players_expert.py parts [--games N]
-    python benchmarks/players_expert.py margin [--games N]
+    python benchmarks/players_expert.py margin [--games N] [--ticks N]
+    python benchmarks/players_expert.py effort [--games N]
     python benchmarks/players_expert.py optimum [--boards 5x5/5] [--games N]
 
 `rates` estimates win rates (docs/estimate.md) on games that were not used for tuning, with first
 cells from the opening book, and checks the goals. Speeds are games per second of CPU time on one
 core, without estimation. `parts` disables or changes one part at a time and prints the effect on
 the same Expert games. `margin` measures the gain of deep over normal, move by move
-(core/play/margin.hpp). `optimum` compares normal with perfect play on small boards.
+(core/play/margin.hpp), in each phase of the game, and where deep loses its games; `--ticks` limits
+its playouts for a move. `effort` measures what four times the playouts would gain over deep.
+`optimum` compares normal with perfect play on small boards.
 """
 
 from __future__ import annotations
@@ -37,12 +40,11 @@ if TYPE_CHECKING:
 SEED = 20_000
 """A seed that was not used for tuning; tuning used seeds below 10,000."""
 PLAYERS = {"fast": "expert-fast", "normal": "expert", "deep": "expert-deep"}
-GAMES = {"fast": 100_000, "normal": 100_000, "deep": 2_000}
-MORE_ON_SMALL = 10
-"""How many times more games to play on small boards: games are faster, differences smaller."""
+GAMES = {"fast": 100_000, "normal": 2_000_000, "deep": 2_000}
 GAMES_FOR_SPEED = 2_000
 PARTS_GAMES = 40_000
-MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 1_000, 64, 10
+MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 3_000, 64, 10
+EFFORT_GAMES, MORE_EFFORT = 200, 4
 OPTIMUM_GAMES = 20_000
 SMALL_BOARDS = ["4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "6x6/4"]
 
@@ -72,6 +74,9 @@ GOALS = (
     Goal("deep", "16x30/99", "zero", 0.548),
 )
 
+EARLY, LATE = 0.9, 200 / 480
+"""The shares of covered cells at which the opening ends and the end of a game begins."""
+
 Change = tuple[str, "Callable[[_core.Skill], None]"]
 
 
@@ -91,8 +96,7 @@ def print_rates(levels: list[str], boards: list[str], games: int | None) -> None
             continue
         match = match_of(goal.board, goal.start)
         series = Series(PLAYERS[goal.level], match, estimate=True)
-        more = MORE_ON_SMALL if len(match.topology) < 100 else 1
-        chances = series.play(0, games or more * GAMES[goal.level])["chance"]
+        chances = series.play(0, games or GAMES[goal.level])["chance"]
         low, high = interval_95(chances)
         speed = games_per_second(Series(PLAYERS[goal.level], match, threads=1), goal.level)
         reached = chances.mean() >= goal.win_rate and speed >= goal.games_per_second
@@ -164,25 +168,60 @@ def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float
     return chances
 
 
-def print_margin(games: int) -> None:
+def print_margin(games: int, ticks: int | None) -> None:
+    """Print what deep gains over normal, and where it loses games."""
     deep, normal = _core.skill_of(_core.Level.deep), _core.skill_of(_core.Level.normal)
-    for start in ("safe", "zero"):
-        native = match_of("16x30/99", start).native()
+    deep.playouts.ticks = ticks or deep.playouts.ticks
+    print_gains("deep over normal", deep, normal, games)
 
-        def play(first: int, native: _core.Match = native) -> _core.Margins:
-            return _core.margin(native, deep, normal, first, MARGIN_CHUNK, MARGIN_ROUNDS)
+
+def print_effort(games: int) -> None:
+    """Print what more playouts gain over deep."""
+    more, deep = _core.skill_of(_core.Level.deep), _core.skill_of(_core.Level.deep)
+    more.playouts.ticks *= MORE_EFFORT
+    more.playouts.rounds *= MORE_EFFORT
+    print_gains(f"{MORE_EFFORT} times the playouts over deep", more, deep, games)
+
+
+def print_gains(title: str, one: _core.Skill, other: _core.Skill, games: int) -> None:
+    """Print the gains of one skill over another by phase; the judge is normal."""
+    judge = _core.skill_of(_core.Level.normal)
+    for start in ("safe", "zero"):
+        match = match_of("16x30/99", start)
+        native = match.native()
+
+        def play(first: int, native: _core.Match = native) -> list[_core.MarginGuess]:
+            return _core.margin(native, one, other, judge, first, MARGIN_CHUNK, MARGIN_ROUNDS)
 
         with ThreadPoolExecutor(2) as crew:
-            chunks = list(crew.map(play, range(0, games, MARGIN_CHUNK)))
-        gains = np.concatenate([chunk.chances for chunk in chunks])
-        guesses = sum(chunk.guesses for chunk in chunks)
-        differed = sum(chunk.differed for chunk in chunks)
-        low, high = (f"{100 * bound:+.3f}" for bound in interval_95(gains))
-        print(
-            f"Expert, start {start}: deep gains {100 * gains.mean():+.3f} points ({low} to {high}) "
-            f"over normal in {len(gains):,} games; {differed / guesses:.0%} of guesses differ",
-            flush=True,
-        )
+            chunks = crew.map(play, range(0, games, MARGIN_CHUNK))
+            guesses = [guess for chunk in chunks for guess in chunk]
+        print(f"Expert, start {start}: {title}, points (95 % interval) in {games:,} games")
+        print("phase             gain                        guesses a game  differ  games lost")
+        cells = len(match.topology)
+        for phase in ("opening", "middle", "end", "exact endgame"):
+            part = [guess for guess in guesses if phase_of(guess, cells) == phase]
+            print_phase(phase, part, games)
+        print_phase("whole game", guesses, games)
+
+
+def phase_of(guess: _core.MarginGuess, cells: int) -> str:
+    if guess.perfect:
+        return "exact endgame"
+    share = guess.covered / cells
+    return "opening" if share > EARLY else "middle" if share > LATE else "end"
+
+
+def print_phase(phase: str, guesses: list[_core.MarginGuess], games: int) -> None:
+    gains = np.bincount([guess.game for guess in guesses], [guess.gain for guess in guesses], games)
+    low, high = (f"{100 * bound:+.3f}" for bound in interval_95(gains))
+    differ = sum(guess.differs for guess in guesses) / max(len(guesses), 1)
+    lost = sum(not guess.survived for guess in guesses) / games
+    print(
+        f"{phase:<18}{100 * gains.mean():+.3f}  ({low} to {high})"
+        f"{len(guesses) / games:>14.2f}{differ:>10.1%}{lost:>10.1%}",
+        flush=True,
+    )
 
 
 def print_optimum(boards: list[str], games: int) -> None:
@@ -203,10 +242,11 @@ def print_optimum(boards: list[str], games: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("rates", "parts", "margin", "optimum"))
+    parser.add_argument("what", choices=("rates", "parts", "margin", "effort", "optimum"))
     parser.add_argument("--levels", default="fast,normal")
     parser.add_argument("--boards", default="")
     parser.add_argument("--games", type=int)
+    parser.add_argument("--ticks", type=int)
     options = parser.parse_args()
     boards = options.boards.split(",") if options.boards else []
     if options.what == "rates":
@@ -214,7 +254,9 @@ def main() -> None:
     elif options.what == "parts":
         print_parts(options.games or PARTS_GAMES)
     elif options.what == "margin":
-        print_margin(options.games or MARGIN_GAMES)
+        print_margin(options.games or MARGIN_GAMES, options.ticks)
+    elif options.what == "effort":
+        print_effort(options.games or EFFORT_GAMES)
     else:
         print_optimum(boards, options.games or OPTIMUM_GAMES)
 

@@ -145,28 +145,20 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
   return sum / static_cast<double>(games);
 }
 
-// The gain of one skill over another.
-struct Margins {
-  std::vector<double> chances;  // in each game
-  std::uint64_t guesses = 0;    // of the first skill
-  std::uint64_t differed = 0;   // guesses on which the skills differ
-};
-
-Margins margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
-               std::size_t games, std::uint32_t rounds) {
+std::vector<Margin::Guess> margin(const Match& match, const Skill& one, const Skill& other,
+                                  const Skill& judge, std::uint64_t first, std::size_t games,
+                                  std::uint32_t rounds) {
   if (!match.first) throw nb::value_error("the match needs a first cell");
   if (rounds == 0) throw nb::value_error("at least one round is needed");
   const nb::gil_scoped_release unlocked;
   const auto player = [](const Skill& skill) { return make_expert(skill); };
-  Margin margin(match, player(one), player(other), player(other), rounds);
-  Margins margins;
+  Margin margin(match, player(one), player(other), player(judge), rounds);
+  std::vector<Margin::Guess> guesses;
   for (std::size_t i = 0; i < games; ++i) {
-    const auto gain = margin.play(first + i);
-    margins.chances.push_back(gain.chance);
-    margins.guesses += gain.guesses;
-    margins.differed += gain.differed;
+    const auto more = margin.play(first + i);
+    guesses.insert(guesses.end(), more.begin(), more.end());
   }
-  return margins;
+  return guesses;
 }
 
 // A field of a record, as NumPy describes it.
@@ -258,12 +250,15 @@ void bind_play(nb::module_& module) {
   module.def("play_out", &play_out, nb::arg("topology"), nb::arg("shown"), nb::arg("layout"),
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
              "Play out a position of a layout with a native player and return the mean value.");
-  nb::class_<Margins>(module, "Margins", "What one skill gains over another.")
-      .def_ro("chances", &Margins::chances, "The gain in each game.")
-      .def_ro("guesses", &Margins::guesses, "The number of guesses by the first skill.")
-      .def_ro("differed", &Margins::differed, "The number of guesses on which the skills differ.");
+  nb::class_<Margin::Guess>(module, "MarginGuess", "A guess, and what it gains.")
+      .def_ro("game", &Margin::Guess::game, "The index of the game.")
+      .def_ro("covered", &Margin::Guess::covered, "The number of cells covered before the guess.")
+      .def_ro("perfect", &Margin::Guess::perfect, "Whether it was found by endgame search.")
+      .def_ro("survived", &Margin::Guess::survived)
+      .def_ro("differs", &Margin::Guess::differs, "Whether the other skill guesses another cell.")
+      .def_ro("gain", &Margin::Guess::gain, "The chance of winning gained over the other skill.");
   module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
-             nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
-             "Measure what one skill gains over another.");
+             nb::arg("judge"), nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
+             "List the guesses of one skill, and what each gains over another skill.");
   module.attr("RECORD_SIZE") = sizeof(Record);
 }

@@ -50,7 +50,7 @@ template <class Answer, class Ask>
 Answer ask_adviser(const SharedPosition& position, const Skill& skill, Meter& meter, Ask&& ask) {
   if (!position.fixed().mines()) throw nb::value_error("the mine count is unknown");
   return position.ask([&](Position& board) -> Answer {
-    Adviser adviser(skill, make_expert);
+    Adviser adviser(skill, make_playout_player);
     const auto is_marked = [](Shown shown) { return !is_clue(shown) && !is_covered(shown); };
     if (std::ranges::none_of(board.shown(), is_marked)) return ask(adviser, board);
     const UnmarkedBoard unmarked(board.view());
@@ -75,7 +75,7 @@ struct FoundMove {
 };
 
 FoundMove found(const SharedPosition& position, const AdvisedMove& move) {
-  return {position.address(move.cell), move.safety, move.chance, move.error, move.games};
+  return {position.address(move.cell), *move.safety, move.chance, move.error, move.games};
 }
 
 // Advised moves, and the state of the random generator afterwards. The generator always starts from
@@ -135,10 +135,14 @@ void bind_players(nb::module_& module) {
       .def_rw("stuck", &Scoring::stuck)
       .def_rw("second", &Scoring::second)
       .def_rw("followed", &Scoring::followed);
+  nb::class_<PlayoutLimits>(module, "PlayoutLimits", "Limits on the playouts for a move.")
+      .def_rw("rounds", &PlayoutLimits::rounds, "Layouts drawn.")
+      .def_rw("ticks", &PlayoutLimits::ticks, "Work in all games combined.");
   nb::class_<Skill>(module, "Skill", "The parameters of the `expert` player.")
       .def_rw("endgame", &Skill::endgame)
       .def_rw("looks_ahead", &Skill::looks_ahead)
-      .def_rw("scoring", &Skill::scoring);
+      .def_rw("scoring", &Skill::scoring)
+      .def_rw("playouts", &Skill::playouts);
   nb::enum_<Level>(module, "Level", "The effort spent on a move.")
       .value("fast", Level::fast)
       .value("normal", Level::normal)

@@ -71,10 +71,10 @@ class GameDriver {
   // The player's exact chance of winning, if known. Call right after next_guess() has returned a
   // cell.
   std::optional<double> chance() const { return guesser_.chance(*player_); }
-  // Returns the work spent on the player's deductions since the last call, in ticks.
+  // Returns the work spent by the player since the last call, in ticks.
   std::uint64_t take_ticks() { return player_->take_ticks(); }
   // The exact probability that the cell returned by next_guess() is free, if it was computed.
-  std::optional<double> safety(Cell guess) const { return guesser_.safety(guess); }
+  std::optional<double> safety(Cell guess) const { return guesser_.safety(guess, *player_); }
 
  private:
   bool apply_deductions();

@@ -39,6 +39,10 @@ class Guesser {
     return rule_ == GuessRule::own ? player.chance() : std::nullopt;
   }
   // The exact probability that the cell just guessed is free, if it was computed anyway.
+  std::optional<double> safety(Cell guess, const Player& player) const {
+    return rule_ == GuessRule::own ? player.safety() : safety(guess);
+  }
+  // The same for a cell returned by safest().
   std::optional<double> safety(Cell guess) const {
     return exact_ ? std::optional(1.0 - probability_[guess]) : std::nullopt;
   }

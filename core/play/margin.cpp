@@ -1,5 +1,6 @@
 #include "play/margin.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 #include "engine/sample.hpp"
@@ -16,33 +17,45 @@ Game game_of(const Match& match) {
 }  // namespace
 
 Margin::Margin(const Match& match, std::unique_ptr<Player> one, std::unique_ptr<Player> other,
-               std::unique_ptr<Player> playing_on, std::uint32_t rounds)
+               std::unique_ptr<Player> judge, std::uint32_t rounds)
     : match_(match),
       driver_(game_of(match), std::move(one), GuessRule::own),
       other_(std::move(other)),
-      rollout_(game_of(match), std::move(playing_on), GuessRule::own),
+      rollout_(game_of(match), std::move(judge), GuessRule::own),
       rounds_(rounds) {
   assert(match.first && other_ != nullptr && rounds > 0);
   driver_.game().require_start_at(*match.first);
 }
 
-Margin::Gain Margin::play(std::uint64_t index) {
-  Gain gain;
+std::vector<Margin::Guess> Margin::play(std::uint64_t index) {
   driver_.game().reset(match_.seed, index);
   driver_.begin(Rng(match_.seed, index, kGuessStream));
   driver_.click(ReplayStep::Kind::first, *match_.first);
   Rng seeds(match_.seed, index, kRoundsStream);
+  std::vector<Guess> guesses;
   while (const auto cell = driver_.next_guess({})) {
-    ++gain.guesses;
-    Rng unused(0);
-    const auto instead = other_->guess(driver_.game().view(), driver_.position(), unused);
-    if (instead && *instead != *cell) {
-      ++gain.differed;
-      gain.chance += gained(*cell, *instead, seeds.next());
-    }
+    guesses.push_back(compare(index, *cell, seeds));
     driver_.click(ReplayStep::Kind::guess, *cell);
+    guesses.back().survived = driver_.game().status() != Status::lost;
   }
-  return gain;
+  return guesses;
+}
+
+// Compares a guess with the other player's, before it is made.
+Margin::Guess Margin::compare(std::uint64_t index, Cell cell, Rng& seeds) {
+  const View view = driver_.game().view();
+  Guess guess{.game = index,
+              .covered = static_cast<std::uint32_t>(std::ranges::count_if(view.shown, is_covered)),
+              .perfect = driver_.chance().has_value(),
+              .survived = true,
+              .differs = false,
+              .gain = 0};
+  Rng unused(0);
+  const auto instead = other_->guess(view, driver_.position(), unused);
+  guess.differs = instead && *instead != cell;
+  const bool both_perfect = guess.perfect && other_->chance();
+  if (guess.differs && !both_perfect) guess.gain = gained(cell, *instead, seeds.next());
+  return guess;
 }
 
 double Margin::gained(Cell cell, Cell instead, std::uint64_t seed) {

@@ -46,8 +46,10 @@ class Player {
   // of that guess, or nullopt if it is unknown. Called only right after guess() has returned a
   // cell.
   virtual std::optional<double> chance() const { return std::nullopt; }
+  // Returns the exact probability that the last guess is free, or nullopt if it is unknown.
+  virtual std::optional<double> safety() const { return std::nullopt; }
 
-  // Returns the work spent on deductions since the last call, in ticks; 0 if not counted.
+  // Returns the work spent since the last call, in ticks; 0 if not counted.
   virtual std::uint64_t take_ticks() { return 0; }
 };
 

@@ -524,23 +524,34 @@ def play_out(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(sha
     Play out a position of a layout with a native player and return the mean value.
     """
 
-class Margins:
-    """What one skill gains over another."""
+class MarginGuess:
+    """A guess, and what it gains."""
 
     @property
-    def chances(self) -> list[float]:
-        """The gain in each game."""
+    def game(self) -> int:
+        """The index of the game."""
 
     @property
-    def guesses(self) -> int:
-        """The number of guesses by the first skill."""
+    def covered(self) -> int:
+        """The number of cells covered before the guess."""
 
     @property
-    def differed(self) -> int:
-        """The number of guesses on which the skills differ."""
+    def perfect(self) -> bool:
+        """Whether it was found by endgame search."""
 
-def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> Margins:
-    """Measure what one skill gains over another."""
+    @property
+    def survived(self) -> bool: ...
+
+    @property
+    def differs(self) -> bool:
+        """Whether the other skill guesses another cell."""
+
+    @property
+    def gain(self) -> float:
+        """The chance of winning gained over the other skill."""
+
+def margin(match: Match, one: Skill, other: Skill, judge: Skill, first: int, games: int, rounds: int) -> list[MarginGuess]:
+    """List the guesses of one skill, and what each gains over another skill."""
 
 RECORD_SIZE: int = 48
 
@@ -606,6 +617,23 @@ class Scoring:
     @followed.setter
     def followed(self, arg: bool, /) -> None: ...
 
+class PlayoutLimits:
+    """Limits on the playouts for a move."""
+
+    @property
+    def rounds(self) -> int:
+        """Layouts drawn."""
+
+    @rounds.setter
+    def rounds(self, arg: int, /) -> None: ...
+
+    @property
+    def ticks(self) -> int:
+        """Work in all games combined."""
+
+    @ticks.setter
+    def ticks(self, arg: int, /) -> None: ...
+
 class Skill:
     """The parameters of the `expert` player."""
 
@@ -627,14 +655,20 @@ class Skill:
     @scoring.setter
     def scoring(self, arg: Scoring, /) -> None: ...
 
+    @property
+    def playouts(self) -> PlayoutLimits: ...
+
+    @playouts.setter
+    def playouts(self, arg: PlayoutLimits, /) -> None: ...
+
 class Level(enum.Enum):
     """The effort spent on a move."""
 
-    fast = 1
+    fast = 0
 
-    normal = 2
+    normal = 1
 
-    deep = 3
+    deep = 2
 
 def skill_of(level: Level) -> Skill:
     """Return the skill of a level."""

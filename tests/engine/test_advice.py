@@ -122,7 +122,9 @@ def test_estimates_are_about_right(marks: bool) -> None:
             assert not move.chance_exact
             assert move.games >= 100
             assert 0 < move.chance_error < 0.03
-            assert abs(move.chance - exact[move.cell]) < 4 * move.chance_error
+            lowest = exact[move.cell] - 0.03  # the fast player may lose a few points
+            error = 4 * move.chance_error
+            assert lowest - error < move.chance < exact[move.cell] + error
 
 
 @pytest.mark.parametrize(("side", "mines", "chance"), [(3, 2, 24 / 36), (4, 4, 961 / 1820)])

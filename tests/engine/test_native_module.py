@@ -270,9 +270,10 @@ def test_a_playout_needs_a_board_that_matches_its_layout(clue: int) -> None:
 def test_a_margin_needs_a_first_cell_and_a_round() -> None:
     skill = _core.skill_of(_core.Level.fast)
     with pytest.raises(ValueError, match="first cell"):
-        _core.margin(MATCH, skill, skill, 0, 1, 1)
+        _core.margin(MATCH, skill, skill, skill, 0, 1, 1)
+    match = _core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, 0)
     with pytest.raises(ValueError, match="at least one"):
-        _core.margin(_core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, 0), skill, skill, 0, 1, 0)
+        _core.margin(match, skill, skill, skill, 0, 1, 0)
 
 
 def test_marking_too_many_mines_is_refused() -> None:

@@ -119,9 +119,11 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
     skill, less = (_core.skill_of(_core.Level.fast) for _ in range(2))
     less.looks_ahead = False
     less.endgame = 0
-    margins = _core.margin(match.native(), skill, less, 0, 1_500, 8)
-    gains, guesses, differed = margins.chances, margins.guesses, margins.differed
-    assert 0 < differed < guesses
+    guesses = _core.margin(match.native(), skill, less, less, 0, 1_500, 8)
+    assert 0 < sum(guess.differs for guess in guesses) < len(guesses)
+    gains = np.bincount(
+        [guess.game for guess in guesses], [guess.gain for guess in guesses], minlength=1_500
+    )
     rates = [
         _core.Series.of_skill(match.native(), each, _core.Score.estimate)
         .play(0, 8_000)

@@ -11,7 +11,7 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t kMaxPlayoutCells = 6;
+constexpr std::size_t kMaxPlayoutCells = 8;
 
 // Early in a game, playouts are too noisy and scores work better.
 bool is_early(std::span<const Shown> shown) {
@@ -20,36 +20,40 @@ bool is_early(std::span<const Shown> shown) {
 }
 
 // Limits on the playouts in a survey.
-constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .clicks = 30000};
+constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .ticks = 6'000'000};
 constexpr std::uint32_t kFewGames = 16;  // results from fewer games are not significant
 // Runners-up must have at least this share of the best score.
 constexpr double kNearBest = 0.8;
+
+// Adds the work of a step to a total, even if the step exceeds its budget.
+struct Tally {
+  const Meter& meter;
+  std::uint64_t& ticks;
+
+  ~Tally() { ticks += meter.spent(); }
+};
 
 }  // namespace
 
 Skill skill_of(Level level) {
   switch (level) {
-    case Level::quick:
-      return {.endgame = 60, .looks_ahead = false};
     case Level::fast:
       return {.endgame = 300, .scoring = {.followed = false}};
     case Level::normal:
       return {.endgame = 2000};
     case Level::deep:
-      return {.endgame = 10000, .playouts = {.rounds = 2000, .clicks = 200000}};
+      return {.endgame = 10000, .playouts = {.rounds = 4000, .ticks = 40'000'000}};
   }
   return {};
 }
 
-Adviser::Adviser(const Skill& skill, MakePlayer make_player)
-    : skill_(skill), make_player_(make_player), scorer_(skill.scoring) {
-  if (skill.playouts.rounds == 0) return;
-  race_ = std::make_unique<PlayoutRace>([make_player] { return make_player(Level::quick); });
-}
+Adviser::Adviser(const Skill& skill, PlayoutRace::MakePlayer make_player)
+    : skill_(skill), scorer_(skill.scoring), race_(std::move(make_player)) {}
 
 std::vector<AdvisedMove> Adviser::advise(const View& view, Position& position, Rng& random) {
   try {
     Meter meter(shares::kStep);
+    const Tally tally{meter, ticks_};
     position.load(view, meter);
     if (auto moves = try_advise(position, random, Meter()); !moves.empty()) return moves;
   } catch (const BudgetExhausted&) {
@@ -69,13 +73,15 @@ std::vector<AdvisedMove> Adviser::try_advise(Position& position, Rng& random, co
 
 std::optional<Endgame::Move> Adviser::perfect_move(Position& position, const Meter& meter) {
   Meter share = meter.part(shares::kEndgame);
+  const Tally tally{share, ticks_};
   return endgame_.solve(position, skill_.endgame, share);
 }
 
 std::vector<AdvisedMove> Adviser::look_ahead(Position& position, Rng& random, const Meter& meter) {
   Meter share = meter.part(shares::kStep);
+  const Tally tally{share, ticks_};
   if (!scorer_.load(position, share)) return {};
-  const bool races = race_ && !is_early(position.shown());
+  const bool races = skill_.playouts.rounds > 0 && !is_early(position.shown());
   const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, share);
   if (races && scored.size() > 1) {
     if (auto moves = run_playouts(position, scored, random, meter); !moves.empty()) return moves;
@@ -93,7 +99,7 @@ std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
     ++tried;
   Meter share = meter.part(shares::kStep);
   const auto results =
-      race_->compare(position, scored.first(tried), skill_.playouts, random.next(), share);
+      race_.compare(position, scored.first(tried), skill_.playouts, random.next(), share);
   std::vector<AdvisedMove> moves;
   for (const PlayoutResult& result : results) {
     moves.push_back({result.cell, result.safety, result.chance, result.error, result.games});
@@ -104,7 +110,7 @@ std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
 std::vector<AdvisedMove> Adviser::safest(const View& view, Position& position, Rng& random) {
   const auto cell = guesser_.safest(view, position, {}, random);
   if (!cell) return {};
-  return {{*cell, guesser_.safety(*cell).value_or(0), std::nullopt}};
+  return {{*cell, guesser_.safety(*cell), std::nullopt}};
 }
 
 std::vector<AdvisedMove> Adviser::survey(Position& position, std::vector<AdvisedMove> advice,
@@ -171,9 +177,8 @@ void Adviser::add_runners_up(Position& position, std::size_t max_moves, const Me
 void Adviser::estimate_chances(const Position& position, Rng& random, Meter& meter,
                                std::vector<AdvisedMove>& moves) {
   std::vector<ScoredCell> scored;
-  for (const AdvisedMove& move : moves) scored.push_back({move.cell, move.safety, 1});
-  PlayoutRace race([this] { return make_player_(Level::fast); });
-  const auto results = race.measure(position, scored, kSurveyPlayouts, random.next(), meter);
+  for (const AdvisedMove& move : moves) scored.push_back({move.cell, *move.safety, 1});
+  const auto results = race_.measure(position, scored, kSurveyPlayouts, random.next(), meter);
   if (results.empty() || results.front().games < kFewGames) return;
   for (std::size_t i = 0; i < results.size(); ++i) {
     moves[i].chance = results[i].chance;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/rng.hpp"
@@ -22,18 +22,17 @@ struct Skill {
   bool looks_ahead = true;
   LookaheadScorer::Parameters scoring{};
   PlayoutLimits playouts{0, 0};
-  double min_score_share = 0.94;  // of the best score; cells below it get no playouts
+  double min_score_share = 0.9;  // of the best score; cells below it get no playouts
 };
 
-// At level `deep`, playouts are played at level `quick`, which does not look ahead.
-enum class Level : std::uint8_t { quick, fast, normal, deep };
+enum class Level : std::uint8_t { fast, normal, deep };
 
 Skill skill_of(Level level);
 
 // A move and its estimate.
 struct AdvisedMove {
   Cell cell;
-  double safety;                 // probability that the cell is free
+  std::optional<double> safety;  // probability that the cell is free, unless only estimated
   std::optional<double> chance;  // of winning the game
   double error = 0;              // standard error of the chance
   std::uint32_t games = 0;       // games behind the estimate; 0 if the chance is exact
@@ -43,10 +42,8 @@ struct AdvisedMove {
 
 class Adviser {
  public:
-  // Makes the player for a level, to play the playouts.
-  using MakePlayer = std::unique_ptr<Player> (*)(Level);
-
-  Adviser(const Skill& skill, MakePlayer make_player);
+  // `make_player` makes the player for the playouts.
+  Adviser(const Skill& skill, PlayoutRace::MakePlayer make_player);
 
   // Returns moves, best first; more than one only if their scores are close. Empty if no layout
   // fits the board. `position` is as in Player::guess. The work is metered: if a board is too wide
@@ -63,6 +60,9 @@ class Adviser {
   // exceed the budget are left out; the result is empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
                                   std::size_t max_moves, Rng& random, Meter& meter);
+
+  // Returns the work spent on advice since the last call, in ticks, without playouts.
+  std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
 
  private:
   std::optional<Endgame::Move> perfect_move(Position& position, const Meter& meter);
@@ -82,11 +82,11 @@ class Adviser {
                         std::vector<AdvisedMove>& moves);
 
   Skill skill_;
-  MakePlayer make_player_;
   Endgame endgame_;
   LookaheadScorer scorer_;
-  std::unique_ptr<PlayoutRace> race_;  // if the skill has playouts
+  PlayoutRace race_;
   Guesser guesser_{GuessRule::safest};
+  std::uint64_t ticks_ = 0;
 };
 
 }  // namespace minewise

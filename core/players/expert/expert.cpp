@@ -1,19 +1,28 @@
 // Opens certain cells, and otherwise follows the adviser.
 #include "players/expert/expert.hpp"
 
-#include <map>
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <unordered_map>
 
 #include "players/factories.hpp"
 
 namespace minewise {
 namespace {
 
-// The first guesses of many games are the same, so advice is cached for boards with few open cells.
-constexpr std::size_t kFewOpen = 6, kMaxRemembered = 1 << 14;
+// The first guesses of many games are the same, so advice on boards with few open cells is kept.
+constexpr std::size_t kFewOpen = 6;
+// Playouts from one position often reach the same boards, so all advice is kept.
+constexpr std::size_t kAnyOpen = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kMaxRemembered = 1 << 14;
 
+// All games of one player must have the same topology and number of mines.
 class Expert : public Player {
  public:
-  explicit Expert(const Skill& skill) : adviser_(skill, make_expert) {}
+  // Remembers its advice on boards with up to `max_open` open cells.
+  Expert(const Skill& skill, std::size_t max_open)
+      : adviser_(skill, make_playout_player), max_open_(max_open) {}
 
   void begin(const View& view) override { exact_->begin(view); }
 
@@ -22,56 +31,57 @@ class Expert : public Player {
   }
 
   std::optional<Cell> guess(const View& view, Position& position, Rng& random) override {
-    const bool is_early = read_opening(view);
-    if (is_early) {
-      if (const auto known = openings_.find(opening_); known != openings_.end()) {
-        return take(known->second);
-      }
-    }
-    // Advice on an opening must not depend on which game asks for it first.
-    Rng own(0);
-    const auto moves = adviser_.advise(view, position, is_early ? own : random);
-    if (moves.empty()) return std::nullopt;
-    if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, moves.front());
-    return take(moves.front());
+    if (!is_memorable(view)) return take(adviser_.advise(view, position, random));
+    board_.assign(view.shown.begin(), view.shown.end());
+    const auto known = advice_.find(board_);
+    if (known != advice_.end()) return take(known->second);
+    Rng own(0);  // the advice must not depend on which game asks for it first
+    auto moves = adviser_.advise(view, position, own);
+    if (advice_.size() < kMaxRemembered) advice_.emplace(board_, moves);
+    return take(moves);
   }
 
   std::optional<double> chance() const override { return chance_; }
+  std::optional<double> safety() const override { return safety_; }
+  std::uint64_t take_ticks() override { return exact_->take_ticks() + adviser_.take_ticks(); }
 
  private:
-  std::optional<Cell> take(const AdvisedMove& move) {
+  using Moves = std::vector<AdvisedMove>;
+
+  bool is_memorable(const View& view) const {
+    if (max_open_ >= view.shown.size()) return true;
+    const auto covered = std::ranges::count_if(view.shown, is_covered);
+    return view.shown.size() - static_cast<std::size_t>(covered) <= max_open_;
+  }
+
+  std::optional<Cell> take(const Moves& moves) {
+    if (moves.empty()) return std::nullopt;
+    const AdvisedMove& move = moves.front();
     chance_ = move.is_exact() ? move.chance : std::nullopt;
+    safety_ = move.safety;
     return move.cell;
   }
 
-  // Returns whether few cells are open, and if so reads them and their clues.
-  bool read_opening(const View& view) {
-    opening_.clear();
-    for (Cell cell = 0; cell < view.shown.size(); ++cell) {
-      if (is_covered(view.shown[cell])) continue;
-      if (opening_.size() == kFewOpen) return false;
-      opening_.emplace_back(cell, view.shown[cell]);
-    }
-    return true;
-  }
-
-  using Opening = std::vector<std::pair<Cell, Shown>>;
-
   std::unique_ptr<Player> exact_ = make_exact();
   Adviser adviser_;
-  std::optional<double> chance_;
-  Opening opening_;
-  std::map<Opening, AdvisedMove> openings_;
+  std::size_t max_open_;
+  std::optional<double> chance_, safety_;  // of the last guess
+  std::string board_;
+  std::unordered_map<std::string, Moves> advice_;
 };
 
 }  // namespace
 
 std::unique_ptr<Player> make_expert(const Skill& skill) {
-  return std::make_unique<Expert>(skill);
+  return std::make_unique<Expert>(skill, kFewOpen);
 }
 
 std::unique_ptr<Player> make_expert(Level level) {
   return make_expert(skill_of(level));
+}
+
+std::unique_ptr<Player> make_playout_player() {
+  return std::make_unique<Expert>(skill_of(Level::fast), kAnyOpen);
 }
 
 }  // namespace minewise

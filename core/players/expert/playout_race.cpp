@@ -1,17 +1,21 @@
 // Compares close moves by playouts. Every round draws a layout that fits the board and plays it to
 // the end from each candidate. All candidates share the same random numbers, which reduces the
-// variance of their differences. After every few rounds, candidates that are clearly worse than the
-// best drop out (a racing algorithm). The race ends when only one is left or a limit is reached.
+// variance of their differences. The race ends when only one candidate is left or a limit is
+// reached.
 //
 // A playout does not count as a win or a loss; its value is the product of its guesses' exact
 // safeties (play/playout.hpp), which has the same mean but a smaller variance. The look-ahead
-// scores serve as a prior with a fitted weight. Work is metered in clicks; every game also costs
-// some extra clicks, depending on the width of the board.
+// scores serve as a prior with a fitted weight.
+//
+// After every few rounds, a candidate drops out if choosing it instead of the best one has a
+// negligible expected gain: the mean of the positive part of their difference. So a race ends early
+// not only if one candidate is clearly better, but also if it no longer matters which one is.
 #include "players/expert/playout_race.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include "engine/sample.hpp"
@@ -20,16 +24,16 @@ namespace minewise {
 namespace {
 
 constexpr std::uint32_t kRoundsAtATime = 16;  // before candidates are dropped
-constexpr double kClearly = 2;                // standard errors
+constexpr double kNegligible = 1e-4;          // chance of winning, relative to the best candidate's
 
 // The prior: the expected gain in win rate is this share of the gain in score, with this standard
 // deviation. Fitted to playouts of many positions.
-constexpr double kShareOfScore = 0.7;
-constexpr double kSpread = 0.02;
+constexpr double kShareOfScore = 0.8;
+constexpr double kSpread = 0.03;
 
-// The fixed cost of a game in clicks, the ticks that count as one click, and the width in ticks
-// beyond which playouts take too long.
-constexpr std::uint64_t kClicksPerGame = 30, kTicksPerClick = 8, kWide = 20000;
+// A game's fixed cost and that of a click in ticks, apart from the player's own work, and the width
+// in ticks beyond which playouts take too long.
+constexpr std::uint64_t kTicksPerGame = 2000, kTicksPerClick = 50, kWide = 20000;
 constexpr std::uint32_t kMinRounds = 2;
 constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
 
@@ -44,7 +48,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
   const auto count_active = [&] { return std::ranges::count_if(candidates_, &Candidate::active); };
   std::uint32_t round = 0;
   const auto may_go_on = [&] {
-    return round < kMinRounds || (round < limits.rounds && clicks_ < limits.clicks);
+    return round < kMinRounds || (round < limits.rounds && ticks_ < limits.ticks);
   };
   while (may_go_on() && (round == 0 || count_active() > 1)) {
     const auto layouts = sample_layouts(position, kRoundsAtATime, Rng(seed, round).next(), meter);
@@ -53,7 +57,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
       const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());
       play_round(view, layout, Rng(seed, round, 1).next());
     }
-    drop_inferior();
+    drop_negligible();
     meter.check();
   }
   return ranked_results();
@@ -83,7 +87,7 @@ std::vector<PlayoutResult> PlayoutRace::measure(const Position& position,
                                                 Meter& meter) {
   if (!prepare(position, cells)) return {};
   const View view = position.view();
-  for (std::uint32_t round = 0; round < limits.rounds && clicks_ < limits.clicks; ++round) {
+  for (std::uint32_t round = 0; round < limits.rounds && ticks_ < limits.ticks; ++round) {
     const auto layout = sample_layouts(position, 1, Rng(seed, round).next(), meter);
     if (layout.empty()) return {};
     play_round(view, layout, Rng(seed, round, 1).next());
@@ -100,16 +104,13 @@ bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> 
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
   prepare_driver(position.topology());
-  clicks_ = 0;
-  clicks_per_game_ = kClicksPerGame + position.ticks() / kTicksPerClick;
+  ticks_ = 0;
   return position.ticks() <= kWide;
 }
 
-// Ensures that the driver has a game on this topology.
+// Every race has a new player, since it remembers boards from its games.
 void PlayoutRace::prepare_driver(const Topology& board) {
-  if (driver_ && topology_ == &board) return;
-  topology_ = &board;
-  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), topology_);
+  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), &board);
   const auto empty = std::make_unique<bool[]>(topology->size());
   Game game(topology, std::span<const bool>(empty.get(), topology->size()));
   driver_ = std::make_unique<GameDriver>(std::move(game), make_player_(), GuessRule::own);
@@ -125,17 +126,25 @@ void PlayoutRace::play_round(const View& view, std::span<const std::uint8_t> lay
     playout_.condition_on_survival(*driver_, candidate.scored.cell, candidate.scored.safety);
     driver_->click(ReplayStep::Kind::guess, candidate.scored.cell);
     candidate.values.push_back(playout_.finish(*driver_));
-    clicks_ += driver_->counters().moves + clicks_per_game_;
+    ticks_ += kTicksPerGame + kTicksPerClick * driver_->counters().moves + driver_->take_ticks();
   }
 }
 
-void PlayoutRace::drop_inferior() {
+void PlayoutRace::drop_negligible() {
   const Candidate& best = best_candidate();
   for (Candidate& candidate : candidates_) {
     if (&candidate == &best || !candidate.active) continue;
-    const Difference its = difference(candidate, best);
-    if (its.mean + kClearly * its.error < 0) candidate.active = false;
+    const double gain = difference(candidate, best).expected_gain();
+    if (gain < kNegligible * best.mean()) candidate.active = false;
   }
+}
+
+// The mean of the positive part of a normal distribution.
+double PlayoutRace::Difference::expected_gain() const {
+  const double z = mean / error;
+  const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+  const double above = std::erfc(-z / std::numbers::sqrt2) / 2;
+  return error * density + mean * above;
 }
 
 const PlayoutRace::Candidate& PlayoutRace::best_candidate() const {

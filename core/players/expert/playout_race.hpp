@@ -28,17 +28,17 @@ struct PlayoutResult {
 // Limits on the work.
 struct PlayoutLimits {
   std::uint32_t rounds;  // layouts drawn
-  std::uint64_t clicks;  // in all games combined
+  std::uint64_t ticks;   // in all games combined
 };
 
 // A race: every round draws a layout that fits the board and plays it out from each cell, so that
-// cells are compared with the same layouts and random numbers. Cells that are clearly worse drop
-// out.
+// cells are compared with the same layouts and random numbers. Cells that are hardly worth choosing
+// drop out.
 class PlayoutRace {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;
 
-  // `make_player` makes the player for the playouts, which should be fast.
+  // `make_player` makes a player for the playouts of one race, which should be fast.
   explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
 
   // Compares scored cells, at least one and all covered, and returns them best first. The scores
@@ -64,23 +64,25 @@ class PlayoutRace {
   // How much better one cell is than another, and the standard error.
   struct Difference {
     double mean, error;
+
+    // The expected gain from a choice between the two cells by someone who knows the difference.
+    double expected_gain() const;
   };
 
   bool prepare(const Position& position, std::span<const ScoredCell> cells);
   void prepare_driver(const Topology& topology);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
   std::vector<PlayoutResult> ranked_results() const;
-  void drop_inferior();
+  void drop_negligible();
   const Candidate& best_candidate() const;
   PlayoutResult result_of(const Candidate& candidate) const;
   static Difference difference(const Candidate& candidate, const Candidate& other);
 
   MakePlayer make_player_;
   std::unique_ptr<GameDriver> driver_;
-  const Topology* topology_ = nullptr;  // of the driver's game
   Playout playout_;
   std::vector<Candidate> candidates_;
-  std::uint64_t clicks_ = 0, clicks_per_game_ = 0;
+  std::uint64_t ticks_ = 0;
 };
 
 }  // namespace minewise
