@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import count, islice
 from typing import TYPE_CHECKING, get_args
 
 import numpy as np
@@ -248,3 +248,21 @@ def test_unknown_levels_are_refused(level: Level) -> None:
     with pytest.raises(mw.MinewiseError, match="use one of fast, normal, deep") as error:
         mw.analyze(Board.parse("?1?"), level=level)
     assert isinstance(error.value, ValueError)
+
+
+def playouts_for_advice(board: Board, ticks: int) -> int:
+    """Return the number of games behind the advice at level deep, limited to `ticks`."""
+    skill = _core.skill_of(_core.Level.deep)
+    skill.playouts.ticks = ticks
+    position = mw.Position(board).native
+    advice = _core.advise(position, skill, Budget().start())
+    assert advice is not None
+    return advice.best(position).games
+
+
+@pytest.mark.slow
+def test_playouts_are_limited_by_their_work() -> None:
+    boards = (random_position(Topology.grid(12, 12), 25, 0.3, seed, total=True) for seed in count())
+    board = next(board for board in boards if playouts_for_advice(board, 1) > 0)
+    few, some, many = (playouts_for_advice(board, ticks) for ticks in (1, 300_000, 3_000_000))
+    assert few < some < many

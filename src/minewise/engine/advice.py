@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Level = Literal["fast", "normal", "deep"]
 """The effort spent on a move: `fast` and `normal` usually take less than a millisecond on an Expert
-board, `deep` a few tenths of a second."""
+board, `deep` up to about a second."""
 
 LEVELS: tuple[str, ...] = get_args(Level)
 
