@@ -351,7 +351,7 @@ def test_result_has_a_summary(page: Page) -> None:
     answer = panel(page, "Result")
     expect(answer).to_contain_text(f"{mw.count(board):,} layouts fit")
     expect(answer).to_contain_text("5 safe")
-    expect(answer).to_contain_text("All probabilities are exact")
+    expect(answer).to_contain_text("All mine probabilities are exact")
     expect(answer.get_by_role("status")).to_have_text("1,710 layouts, 5 safe, 4 mined.")
 
 
@@ -431,6 +431,32 @@ def test_proof_can_be_stepped_through(page: Page) -> None:
     expect(why.get_by_role("button", name="Next step")).to_be_disabled()
     why.get_by_role("button", name="Previous step").click()
     expect(why.get_by_role("status")).to_have_text("Step 1 of 2")
+
+
+def test_board_without_guesses_has_no_estimated_chance(page: Page) -> None:
+    board = show(page, "mines: 2\n?1??\n????")
+    expect(panel(page, "Best moves")).to_contain_text("Win")
+    page.goto(f"/#/analyse?id={board.id}&noguess=1")
+    expect(panel(page, "Best moves")).to_contain_text("This board needs no guessing")
+    expect(panel(page, "Best moves")).not_to_contain_text("Win")
+
+
+def test_safe_cells_are_listed(page: Page) -> None:
+    show(page, "mines: 1\n?1??\n????")
+    expect(panel(page, "Result")).to_contain_text("2 safe: r1c4 and r2c4")
+
+
+def test_analysis_resumes_when_the_server_is_back(page: Page, complaints: list[str]) -> None:
+    show(page, "?1?")
+    page.route("**/api/**", lambda route: route.abort())
+    cell(page, 0, 0).focus()
+    page.keyboard.press("0")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.locator("#away")).to_be_visible()
+    page.unroute("**/api/**")
+    expect(panel(page, "Result")).to_contain_text("1 layout fits")
+    expect(page.locator("#away")).to_be_hidden()
+    complaints.clear()
 
 
 def test_necessary_guess_is_explained(page: Page) -> None:

@@ -22,6 +22,7 @@ from minewise.server.middleware.request_log import RequestLog
 from minewise.server.openapi import describe
 from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
+    about,
     automata,
     boards,
     circuits,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 API: Final = "/api/v1"
 _PAGE: Final = Path(__file__).parent / "static"
 _ROUTERS: Final = (
+    about.router,
     automata.router,
     boards.router,
     circuits.router,

@@ -1,8 +1,11 @@
 /** The address of a room: `#/room?query`. The query holds the shareable state. */
 
-/** @returns {{room: string, query: URLSearchParams}} */
+const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
+
+/** @returns {{room: string, query: URLSearchParams}} the room to open: Play if none is named */
 export function here() {
-  const [room, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const [name, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const room = ROOMS.includes(name) ? name : "play";
   return { room, query: new URLSearchParams(query) };
 }
 

@@ -1,6 +1,7 @@
 /** The open room. Rooms are loaded when they are first visited. */
 
 import { here } from "./address.js";
+import { connection } from "./api.js";
 import { button, make } from "./dom.js";
 import { sentence } from "./format.js";
 
@@ -9,9 +10,9 @@ import { sentence } from "./format.js";
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
-const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
-
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+const away = /** @type {HTMLElement} */ (document.getElementById("away"));
 
 /** @type {Close} */
 let close = () => {};
@@ -19,8 +20,7 @@ let visits = 0;
 
 /** Open the room in the address. */
 async function visit() {
-  const { room, query } = here();
-  const name = ROOMS.includes(room) ? room : "play";
+  const { room: name, query } = here();
   const visitNumber = ++visits;
   markCurrentLink(name);
   let opened = () => {};
@@ -58,8 +58,13 @@ function focusHeading() {
   heading.focus();
 }
 
-/** @param {unknown} error */
+/**
+ * Say why a room did not open; if the server was away, open the room when it returns.
+ *
+ * @param {unknown} error
+ */
 function failure(error) {
+  connection.addEventListener("back", () => void visit(), { once: true });
   return make(
     "div",
     { role: "alert" },
@@ -75,4 +80,6 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   focusHeading();
 });
 addEventListener("hashchange", visit);
+connection.addEventListener("lost", () => (away.hidden = false));
+connection.addEventListener("back", () => (away.hidden = true));
 visit();

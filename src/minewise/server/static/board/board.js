@@ -12,7 +12,7 @@ export const SAFE = "-";
 export const FLAG = "F";
 
 /** Larger boards make the page slow. */
-const MOST_CELLS = 10_000;
+export const MOST_CELLS = 10_000;
 const OTHERS = "For other boards, use the command line: minewise solve FILE.";
 
 /**

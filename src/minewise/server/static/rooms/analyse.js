@@ -1,7 +1,7 @@
 /** Analyse: edit or paste a board and see its analysis. */
 
 import { link, updateAddress } from "../address.js";
-import { Problem } from "../api.js";
+import { Problem, connection } from "../api.js";
 import { encodeBoard, parseBoard } from "../board/board.js";
 import { make, on, section } from "../dom.js";
 import { sentence } from "../format.js";
@@ -44,6 +44,7 @@ export async function open(main, query) {
     problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
   const room = new AnalyseRoom(board, asked.get("flags") === "mines");
+  room.moves.needsNoGuess = asked.has("noguess");
   room.editor.addEventListener("change", () => problem.remove(), { once: true });
   main.append(problem, room.element);
   return () => room.close();
@@ -102,7 +103,10 @@ class AnalyseRoom {
   }
 
   listen() {
-    on(this.editor, "change", ({ loaded }) => this.begin(loaded));
+    on(this.editor, "change", ({ loaded }) => {
+      this.moves.needsNoGuess = false;
+      this.begin(loaded);
+    });
     this.settings.trust.addEventListener("change", () => {
       this.requests.trustsFlags = this.settings.trust.checked;
       this.begin(false);
@@ -131,6 +135,7 @@ class AnalyseRoom {
     on(this.moves, "pick", ({ cell }) => this.inspect(cell));
     on(this.layouts, "show", ({ layout }) => this.editorView.setHighlight({ layout }));
     const { signal } = this.leaving;
+    connection.addEventListener("back", () => this.retry(), { signal });
     document.addEventListener("paste", (event) => this.paste(event), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
   }
@@ -151,6 +156,11 @@ class AnalyseRoom {
     this.editorView.draw();
     this.requests.follow(this.editor.board);
     this.updateAddress(loaded);
+  }
+
+  /** Analyse the board if the server was away. */
+  retry() {
+    if (!this.requests.findings) this.requests.follow(this.editor.board);
   }
 
   /**
@@ -205,7 +215,11 @@ class AnalyseRoom {
   /** @returns {Promise<Record<string, string>>} */
   async query() {
     const id = await encodeBoard(this.editor.board);
-    return this.requests.trustsFlags ? { id, flags: "mines" } : { id };
+    return {
+      id,
+      ...(this.requests.trustsFlags ? { flags: "mines" } : {}),
+      ...(this.moves.needsNoGuess ? { noguess: "1" } : {}),
+    };
   }
 
   /** @param {KeyboardEvent} event */
