@@ -293,7 +293,7 @@ def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
     text = page.get_by_label(PASTE)
     for pasted, message, chosen in (
         ("?1\n1x", "Line 2, column 2: 'x' is not a cell here", "x"),
-        ("?1\n1", "Line 2, column 2: this row has 1 cell, not the 2", ""),
+        ("?1\ntotal: 1", "Line 2, column 1: unknown header 'total'", "t"),
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
         ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),
@@ -317,6 +317,74 @@ def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("navigator.clipboard.writeText('mines: 1\\n?1?')")
     page.keyboard.press("Control+v")
+    expect_kept(page, "mines: 1\n?1?")
+
+
+def paste(page: Page, text: str) -> Locator:
+    """Paste a text anywhere in the room, and return the preview."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.locator("h1").click()
+    page.keyboard.press("Control+v")
+    return page.get_by_role("dialog", name="Is this the board?")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "board"),
+    [
+        ("4x3x2\nHH10\nFF10\n1100\n", "JSMinesweeper position", "mines: 2\n??10\nFF10\n1100"),
+        ("[[10, 1, 0], [10, 1, 0]]", "nested lists", "?10\n?10"),
+        ("?,1,0\n?,1,0\n", "CSV", "?10\n?10"),
+        ("🟦1️⃣0️⃣\n🚩1️⃣0️⃣", "drawing", "?10\nF10"),
+        ("■■1\n■21", "drawing", "??1\n?21"),
+    ],
+)
+def test_other_formats_are_previewed(page: Page, text: str, kind: str, board: str) -> None:
+    show(page, "?")
+    preview = paste(page, text)
+    expect(preview).to_contain_text(f"Read as {kind}")
+    preview.get_by_role("button", name="Load this board").click()
+    expect_kept(page, board)
+    page.keyboard.press("Control+z")
+    expect_kept(page, "?")
+
+
+def test_ambiguous_text_is_a_choice(page: Page) -> None:
+    show(page, "?")
+    preview = paste(page, "[[-1, 1], [-1, 2]]")
+    expect(preview.get_by_text("This text can mean 2 boards:")).to_be_visible()
+    expect(preview.get_by_role("radio", name="-1 is covered")).to_be_checked()
+    preview.get_by_role("radio", name="-1 is a mine").check()
+    check_with_axe(page)
+    page.keyboard.press("Enter")
+    preview.get_by_role("button", name="Load this board").click()
+    expect_kept(page, "B1\nB2")
+
+
+def test_doubtful_rows_are_warned_about(page: Page) -> None:
+    show(page, "?")
+    preview = paste(page, "?1?\n#1?")
+    expect(preview.get_by_role("radio")).to_have_count(2)
+    preview.get_by_role("radio", name="minewise format").check()
+    expect(preview).to_contain_text("Lines that begin with # are read as comments")
+    page.keyboard.press("Escape")
+    expect(preview).to_be_hidden()
+    preview = paste(page, "?1\n1")
+    expect(preview).to_contain_text("Row 2 has fewer than 2 cells")
+    preview.get_by_role("button", name="Cancel").click()
+    assert str(kept(page)) == "?"
+
+
+def test_file_can_be_dropped(page: Page) -> None:
+    show(page, "?")
+    drop = """() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["mines: 1\\n?1?"], "board.txt"));
+      document.querySelector("h1").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }"""
+    page.evaluate(drop)
     expect_kept(page, "mines: 1\n?1?")
 
 

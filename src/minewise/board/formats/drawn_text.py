@@ -17,7 +17,9 @@ from minewise.board.formats.table import Table
 
 _INVISIBLE: Final = re.compile("[\ufe0e\ufe0f\u20e3\u200b\u200d]")
 _FRAME: Final = re.compile(r"[|│┃║]")
-_BORDER: Final = re.compile(r"[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*[+─━═┌┐└┘├┤┬┴┼╔╗╚╝][\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*")
+_BORDER: Final = re.compile(
+    r"[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*[+─━═┌┐└┘├┤┬┴┼╔╗╚╝][\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*"
+)
 _REMARK: Final = re.compile(r"\s*#.*[A-Za-z]{2}")
 _MINES: Final = re.compile(r"\s*mines\s*[:=]\s*(\d{1,7})\s*", re.IGNORECASE)
 _SPACED: Final = re.compile(r"\S+(?: +\S+)*")
@@ -43,7 +45,7 @@ def parse_drawing(text: str) -> Table | None:
 def _tokens(lines: list[str]) -> list[list[str]] | None:
     """Split rows at spaces, if a space follows every cell but the last."""
     rows = [line.split() for line in lines]
-    regular = all(_SPACED.fullmatch(line.rstrip()) for line in lines)
+    regular = all(_SPACED.fullmatch(line.strip()) for line in lines)
     single = all(len(cell) == 1 or cell.lstrip("-").isdecimal() for row in rows for cell in row)
     same = len({len(row) for row in rows}) == 1 and len(rows[0]) > 1
     return rows if regular and single and same else None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Set as AbstractSet
+    from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
 
 Meaning = dict[str, int]
 """The code of each symbol."""

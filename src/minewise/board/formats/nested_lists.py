@@ -1,7 +1,7 @@
 """Nested lists in Python, JSON or JavaScript, with or without code around them.
 
 >>> parse_lists("board = np.array([[10, 1], [None, 'F']])").rows
-[['10', '1'], ['', 'F']]
+[['10', '1'], ['?', 'F']]
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def parse_lists(text: str) -> Table | None:
 
 def _symbol(value: Any) -> str:
     if value is None:
-        return ""
+        return "?"
     if isinstance(value, bool):
         return "B" if value else "-"
     if isinstance(value, float) and value.is_integer():

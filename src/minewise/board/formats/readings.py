@@ -3,8 +3,8 @@ r"""Read a board in any known format; if a text can mean several boards, list th
 >>> [found] = readings("4x3x2\nHH10\nHH10\n1100")
 >>> found.format, found.board.mines, found.warnings
 ('JSMinesweeper position', 2, [])
->>> [found.meaning for found in readings("#1 \n#1 ")]
-['blank is 0', 'blank is covered']
+>>> [found.meaning for found in readings("?1 \n?1 ")]
+['blank is 0', 'blank is covered', '']
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from minewise.base.errors import BoardError
+from minewise.base.budget import Budget
+from minewise.base.errors import BoardError, BudgetError
 from minewise.base.source import Source
 from minewise.board.board import Board
 from minewise.board.consistency import is_consistent
+from minewise.board.format import SEPARATOR
 from minewise.board.formats.drawn_text import parse_drawing
 from minewise.board.formats.jsminesweeper import parse_position
 from minewise.board.formats.meanings import meanings
@@ -38,9 +40,9 @@ OWN: Final = "minewise"
 _TABLES: Final = (parse_position, parse_lists, parse_values)
 _WORDS: Final = {COVERED: "covered", MINE: "a mine", SAFE: "safe", FLAG: "a flag"}
 _OBVIOUS: Final = frozenset("012345678?FB*")
-_ROW_AS_REMARK: Final = re.compile(r"^[ \t]*#[ \t0-9?#BFbf*.\-]*$", re.MULTILINE)
-_MOST_CHECKED: Final = 10_000
-"""Larger boards are not checked for consistency."""
+_ROW_AS_REMARK: Final = re.compile(r"[ \t]*#[ \t0-9?#BFbf*.\-]*")
+_CHECK: Final = Budget(seconds=1, ticks=10_000_000)
+"""A board that takes longer to check counts as consistent."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Reading:
 
     Examples
     --------
-    >>> first, second = mw.readings("[[-1, 1], [-1, 1]]")
+    >>> first, second = readings("[[-1, 1], [-1, 1]]")
     >>> first.meaning, second.meaning
     ('-1 is covered', '-1 is a mine')
     >>> print(first.board)
@@ -101,6 +103,27 @@ def readings(text: str | bytes) -> list[Reading]:
     return _by_likelihood([*_of_table(drawing), own])
 
 
+def the_board(text: str | bytes) -> Board:
+    """Return the only board that a text can mean; raise `BoardError` if in doubt.
+
+    Examples
+    --------
+    >>> the_board("[[-1, 1]]")
+    Traceback (most recent call last):
+    minewise.base.errors.BoardError: this can mean several boards: -1 is covered; or -1 is a mine
+    """
+    try:
+        return Board.parse(text)
+    except BoardError:
+        found = readings(text)
+        if len(found) > 1:
+            choices = "; or ".join(reading.meaning or reading.format for reading in found)
+            raise BoardError(f"this can mean several boards: {choices}") from None
+        if found[0].warnings:
+            raise
+        return found[0].board
+
+
 def _of_layout(mined: list[list[bool]]) -> list[Reading]:
     array = np.array(mined)
     layout = Layout(Topology.grid(*array.shape), array)
@@ -113,14 +136,18 @@ def _of_layout(mined: list[list[bool]]) -> list[Reading]:
 
 
 def _doubts(text: str, board: Board, drawing: Table | None) -> list[str]:
-    """Say why a text that is a board of our own may be a drawing of another."""
-    doubts = []
-    if _ROW_AS_REMARK.search(text):
+    """Say why a text in minewise's format may be a drawing of another board."""
+    doubts: list[str] = []
+    if board.topology.kind != "grid":  # only minewise has others
+        return doubts
+    remarks = filter(_ROW_AS_REMARK.fullmatch, text.splitlines())
+    if any(len(remark.replace(" ", "")) == board.shape[-1] for remark in remarks):
         doubts.append("Lines that begin with # are read as comments, not as rows.")
+    if board.shape[-1] == len(SEPARATOR) and SEPARATOR in text.split():
+        doubts.append(f"A line {SEPARATOR} separates boards; it is not read as a row.")
     if drawing and any("" in row for row in drawing.rows):
         doubts.append("Spaces are ignored; they may mean open cells without mines around them.")
-    width = len(drawing.rows[0]) if drawing else 0
-    return doubts if doubts or not drawing or width == board.shape[-1] else []
+    return doubts
 
 
 def _of_table(table: Table) -> list[Reading]:
@@ -155,7 +182,7 @@ def _by_likelihood(found: list[Reading]) -> list[Reading]:
     checked.sort(key=lambda pair: pair[0])  # stable
     return [
         replace(reading, warnings=[*reading.warnings, "No layout fits this board."])
-        if impossible
+        if impossible and len(checked) > 1
         else reading
         for (impossible, _), reading in checked
     ]
@@ -163,12 +190,17 @@ def _by_likelihood(found: list[Reading]) -> list[Reading]:
 
 def _implausibility(board: Board) -> tuple[bool, int]:
     """Return whether no layout fits, and the number of zeros next to a covered cell."""
-    if board.flat.size > _MOST_CHECKED:
-        return False, 0
     covered = np.pad(board.covered, 1)
     rows, columns = board.shape
     near = np.zeros(board.shape, bool)
     for down in range(3):
         for right in range(3):
             near |= covered[down : down + rows, right : right + columns]
-    return not is_consistent(board), int(np.count_nonzero(near & (board.shown == 0)))
+    return not _may_be_consistent(board), int(np.count_nonzero(near & (board.shown == 0)))
+
+
+def _may_be_consistent(board: Board) -> bool:
+    try:
+        return is_consistent(board, _CHECK)
+    except BudgetError:
+        return True

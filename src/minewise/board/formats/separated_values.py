@@ -20,7 +20,9 @@ def parse_values(text: str) -> Table | None:
     for separator in _SEPARATORS:
         if lines and all(separator in line for line in lines):
             try:
-                rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
+                rows = [
+                    [cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)
+                ]
             except csv.Error:
                 return None
             if all(not row[-1] for row in rows):  # a separator after every cell

@@ -20,5 +20,5 @@ async def about() -> answers.About:
     return {
         "version": minewise.__version__,
         "license": package["License-Expression"] or package["License"] or "",
-        "links": {name: address for name, address in links},
+        "links": dict(links),
     }

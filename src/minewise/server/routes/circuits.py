@@ -53,7 +53,7 @@ class SolveRequest(FormulaRequest):
 
     model_config = example(formula="s0 = a ^ b; s1 = a & b", force=["s=2"])
 
-    force: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=1000)] = []
+    force: list[Annotated[str, Field(max_length=200)]] = Field(default=[], max_length=1000)
     """Values to force on outputs or inputs, such as `carry=1`, or `p=6` for the bits `p0`, `p1` and
     `p2`; by default every output must be true."""
 

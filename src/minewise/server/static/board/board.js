@@ -40,7 +40,14 @@ export function isCovered(symbol) {
  * @returns {Promise<Board>}
  */
 export async function parseBoard(source, signal) {
-  const { topology, shape, mines, cells } = await ask("board", source, { signal });
+  return boardOf(await ask("board", source, { signal }));
+}
+
+/**
+ * @param {{topology: any, shape: number[], mines: number | null, cells: any[][]}} answer
+ * @returns {Board}
+ */
+export function boardOf({ topology, shape, mines, cells }) {
   if (!KINDS.includes(topology)) {
     throw new Error(`This page shows grids, tori and hexagons. ${OTHERS}`);
   }

@@ -138,6 +138,8 @@ class AnalyseRoom {
     connection.addEventListener("back", () => this.retry(), { signal });
     document.addEventListener("paste", (event) => this.paste(event), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
+    document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    document.addEventListener("drop", (event) => this.drop(event), { signal });
   }
 
   /**
@@ -244,6 +246,20 @@ class AnalyseRoom {
     if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
     const text = event.clipboardData?.getData("text/plain");
     if (text) this.importExport.importText(text);
+  }
+
+  /**
+   * Load a file or a text that is dropped anywhere in the room.
+   *
+   * @param {DragEvent} event
+   */
+  drop(event) {
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain");
+    if (!file && !text) return;
+    event.preventDefault();
+    if (file) this.importExport.importFile(file);
+    else if (text) this.importExport.importText(text);
   }
 
   close() {
