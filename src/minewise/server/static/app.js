@@ -4,6 +4,7 @@ import { here } from "./address.js";
 import { connection } from "./api.js";
 import { button, make } from "./dom.js";
 import { sentence } from "./format.js";
+import { tipFor } from "./tips.js";
 
 /**
  * @typedef {() => void} Close stops a room's timers and listeners
@@ -11,6 +12,8 @@ import { sentence } from "./format.js";
  */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+const SETTLED = 1000; // milliseconds after loading
 
 const away = /** @type {HTMLElement} */ (document.getElementById("away"));
 
@@ -26,12 +29,12 @@ async function visit() {
   let opened = () => {};
   const element = make("div", { class: `room ${name}` });
   try {
-    /** @type {{open: Open}} */
-    const { open } = await import(`./rooms/${name}.js`);
+    /** @type {[{open: Open}, void]} */
+    const [{ open }] = await Promise.all([import(`./rooms/${name}.js`), loadStyle(name)]);
     if (visitNumber !== visits) return; // another room was chosen before this one was loaded
     close();
     close = () => {};
-    main.replaceChildren(element);
+    main.replaceChildren(...tipFor(name), element);
     opened = await open(element, query);
   } catch (error) {
     if (visitNumber !== visits) return;
@@ -41,6 +44,22 @@ async function visit() {
   if (visitNumber !== visits) return opened();
   close = opened;
   if (visitNumber > 1) focusHeading();
+}
+
+/**
+ * Load the style of a room, once.
+ *
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function loadStyle(name) {
+  const href = `style/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const style = make("link", { rel: "stylesheet", href });
+  document.head.append(style);
+  return new Promise((resolve) => {
+    style.onload = style.onerror = () => resolve();
+  });
 }
 
 /** @param {string} name */
@@ -78,6 +97,20 @@ function failure(error) {
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusHeading();
+});
+async function help() {
+  const { showHelp } = await import("./help.js");
+  showHelp(here().room);
+}
+
+document.getElementById("help")?.addEventListener("click", help);
+document.addEventListener("keydown", (event) => {
+  const inText = event.target instanceof Element && event.target.closest("input, textarea");
+  if (event.key === "?" && !event.defaultPrevented && !inText) help();
+});
+// Keep the files for when the server is away, but let the room load first.
+addEventListener("load", () => {
+  setTimeout(() => void navigator.serviceWorker?.register("service_worker.js"), SETTLED);
 });
 addEventListener("hashchange", visit);
 connection.addEventListener("lost", () => (away.hidden = false));
