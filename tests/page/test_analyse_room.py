@@ -222,8 +222,8 @@ def test_tap_paints_and_long_press_explains(page: Page) -> None:
     tool(page, "Paint: known safe").check(force=True)
     stop_time(page)  # so that no tap counts as a long press
     cell(page, 0, 0).tap()
-    expect_kept(page, "-1?2?")
     pass_time(page, 1000)
+    expect_kept(page, "-1?2?")
     wait(page)
     long_press(page, cell(page, 0, 2))
     expect(panel(page, "Why")).to_contain_text("r1c3 is a mine")
@@ -342,7 +342,7 @@ def paste(page: Page, text: str) -> Locator:
 def test_other_formats_are_previewed(page: Page, text: str, kind: str, board: str) -> None:
     show(page, "?")
     preview = paste(page, text)
-    expect(preview).to_contain_text(f"Read as {kind}")
+    expect(preview).to_contain_text(f"Format: {kind}")
     preview.get_by_role("button", name="Load this board").click()
     expect_kept(page, board)
     page.keyboard.press("Control+z")
@@ -365,7 +365,7 @@ def test_doubtful_rows_are_warned_about(page: Page) -> None:
     show(page, "?")
     preview = paste(page, "?1?\n#1?")
     expect(preview.get_by_role("radio")).to_have_count(2)
-    preview.get_by_role("radio", name="minewise format").check()
+    preview.get_by_role("radio", name="Minewise’s own format").check()
     expect(preview).to_contain_text("Lines that begin with # are read as comments")
     page.keyboard.press("Escape")
     expect(preview).to_be_hidden()

@@ -73,7 +73,7 @@ def test_question_mark_can_be_typed_and_painted(page: Page) -> None:
 def test_tip_is_shown_until_it_is_dismissed(page: Page) -> None:
     page.goto("/")
     tip = page.get_by_role("note", name="Tip")
-    expect(tip).to_contain_text("Boards need no guessing")
+    expect(tip).to_contain_text("No board needs a guess")
     tip.get_by_role("button", name="Got it").click()
     expect(tip).to_be_hidden()
     page.reload()

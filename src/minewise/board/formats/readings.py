@@ -51,7 +51,7 @@ class Reading:
 
     Examples
     --------
-    >>> first, second = readings("[[-1, 1], [-1, 1]]")
+    >>> first, second = mw.readings("[[-1, 1], [-1, 1]]")
     >>> first.meaning, second.meaning
     ('-1 is covered', '-1 is a mine')
     >>> print(first.board)
@@ -78,10 +78,16 @@ class Reading:
 
 
 def readings(text: str | bytes) -> list[Reading]:
-    """Read a board in minewise's format or another program's, most likely reading first.
+    r"""Read a board in minewise's format or another program's, most likely reading first.
 
     Other formats are positions from JSMinesweeper, nested lists, CSV, drawings with characters or
     emoji, and links that hold the mines of a board. Raises `BoardError` if there is no reading.
+
+    Examples
+    --------
+    >>> [reading] = mw.readings("?,1,0\n?,1,0")
+    >>> reading.format
+    'CSV'
     """
     source = Source.of(text, BoardError)
     if mined := parse_link(source.text):

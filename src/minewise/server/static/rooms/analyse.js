@@ -24,6 +24,7 @@ import { Why } from "./analyse/why.js";
 /** @typedef {import("../board/topology.js").Cell} Cell */
 
 const KEY = "analyse";
+const PAUSE = 100; // milliseconds without an edit before the address changes
 
 /**
  * Open the board in the address or, if there is none, the last board in this tab.
@@ -71,6 +72,7 @@ class AnalyseRoom {
     /** @type {Cell | null} the cell to explain after the analysis */
     this.inspected = null;
     this.leaving = new AbortController();
+    this.addressTimer = 0;
     this.element = this.assemble();
     this.listen();
     this.begin(false);
@@ -157,7 +159,10 @@ class AnalyseRoom {
     this.element.ariaBusy = "true";
     this.editorView.draw();
     this.requests.follow(this.editor.board);
-    this.updateAddress(loaded);
+    clearTimeout(this.addressTimer);
+    if (loaded) this.updateAddress(true);
+    // Browsers limit how often an address may change.
+    else this.addressTimer = window.setTimeout(() => this.updateAddress(false), PAUSE);
   }
 
   /** Analyse the board if the server was away. */
@@ -204,8 +209,9 @@ class AnalyseRoom {
     const { hash } = location;
     const query = await this.query();
     const isGone = location.hash !== hash; // the user went back or forward; hashchange is pending
-    if (board !== this.editor.board || isGone || this.leaving.signal.aborted) return;
+    if (board !== this.editor.board) return;
     tabStore.save(KEY, query);
+    if (isGone || this.leaving.signal.aborted) return;
     if (loaded) history.pushState(null, "", link("analyse", query));
     else updateAddress("analyse", query);
   }
@@ -264,6 +270,8 @@ class AnalyseRoom {
 
   close() {
     this.leaving.abort();
+    clearTimeout(this.addressTimer);
+    this.updateAddress(false); // saves the last edit
     this.requests.stop();
     this.importExport.close();
   }

@@ -384,7 +384,7 @@ class PlayRoom {
     if (update !== this.addressUpdates) return;
     this.elements.analyse.href = link(
       "analyse",
-      this.session.settings.guesses ? { id } : { id, noguess: "1" },
+      this.session.settings.guesses ? { id } : { noguess: "1", id },
     );
     if (!layout) return;
     /** @type {Record<string, string>} */

@@ -70,7 +70,7 @@ class Preview {
         this.chosen = reading;
         this.show();
       });
-      const text = capitalize(reading.meaning || `${reading.format} format`);
+      const text = capitalize(reading.meaning || `${reading.format}’s own format`);
       fieldset.append(make("label", { class: "line" }, input, text));
     }
     return fieldset;
@@ -81,7 +81,7 @@ class Preview {
     const { topology, mines, cells } = board;
     const count = mines === null ? "mine count unknown" : plural(mines, "mine");
     const note = meaning && this.readings.length < 2 ? `; ${meaning}` : "";
-    this.facts.textContent = `Read as ${format}: ${plural(topology.rows, "row")}, ${plural(topology.cols, "column")}, ${count}${note}.`;
+    this.facts.textContent = `Format: ${format}; ${plural(topology.rows, "row")}, ${plural(topology.cols, "column")}, ${count}${note}.`;
     this.warnings.replaceChildren(...warnings.map((text) => make("li", {}, text)));
     this.warnings.hidden = !warnings.length;
     this.view?.close();
