@@ -365,7 +365,7 @@ def test_doubtful_rows_are_warned_about(page: Page) -> None:
     show(page, "?")
     preview = paste(page, "?1?\n#1?")
     expect(preview.get_by_role("radio")).to_have_count(2)
-    preview.get_by_role("radio", name="Minewise’s own format").check()
+    preview.get_by_role("radio", name="own format").check()
     expect(preview).to_contain_text("Lines that begin with # are read as comments")
     page.keyboard.press("Escape")
     expect(preview).to_be_hidden()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page, Route
 
-PATIENCE = 25
+PATIENCE = 120
 """The time limit in seconds, long enough for a busy machine."""
 
 
