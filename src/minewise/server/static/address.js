@@ -1,11 +1,8 @@
 /** The address of a room: `#/room?query`. The query holds the shareable state. */
 
-const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
-
-/** @returns {{room: string, query: URLSearchParams}} the room to open: Play if none is named */
+/** @returns {{room: string, query: URLSearchParams}} */
 export function here() {
-  const [name, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
-  const room = ROOMS.includes(name) ? name : "play";
+  const [room, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   return { room, query: new URLSearchParams(query) };
 }
 

@@ -1,6 +1,6 @@
 /** The open room. Rooms are loaded when they are first visited. */
 
-import { here } from "./address.js";
+import { here, link } from "./address.js";
 import { connection } from "./api.js";
 import { button, make } from "./dom.js";
 import { sentence } from "./format.js";
@@ -11,8 +11,12 @@ import { tipFor } from "./tips.js";
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
+const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
+
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
+/** Rooms with a style of their own; that of Play is part of the page. */
+const STYLED = ["analyse", "machines", "circuits", "players"];
 const SETTLED = 1000; // milliseconds after loading
 
 const away = /** @type {HTMLElement} */ (document.getElementById("away"));
@@ -23,7 +27,9 @@ let visits = 0;
 
 /** Open the room in the address. */
 async function visit() {
-  const { room: name, query } = here();
+  const { room, query } = here();
+  const name = ROOMS.includes(room) ? room : "play";
+  if (name !== room) history.replaceState(null, "", link(name, query));
   const visitNumber = ++visits;
   markCurrentLink(name);
   let opened = () => {};
@@ -54,7 +60,8 @@ async function visit() {
  */
 function loadStyle(name) {
   const href = `style/${name}.css`;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const isLoaded = document.querySelector(`link[href="${href}"]`);
+  if (isLoaded || !STYLED.includes(name)) return Promise.resolve();
   const style = make("link", { rel: "stylesheet", href });
   document.head.append(style);
   return new Promise((resolve) => {

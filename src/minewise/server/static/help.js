@@ -44,7 +44,7 @@ const KEY_NAMES = {
 /** @param {string} room */
 export async function showHelp(room) {
   if (document.querySelector("dialog[open]")) return;
-  const shortcuts = room === "play" ? await playShortcuts() : SHORTCUTS[room];
+  const shortcuts = room === "play" ? await playShortcuts() : (SHORTCUTS[room] ?? []);
   const facts = make("div", {}, make("p", {}, "…"));
   const dialog = make(
     "dialog",

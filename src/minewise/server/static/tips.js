@@ -21,7 +21,7 @@ const TIPS = {
 export function tipFor(room) {
   /** @type {string[]} */
   const seen = browserStore.load(KEY) ?? [];
-  if (seen.includes(room)) return [];
+  if (!TIPS[room] || seen.includes(room)) return [];
   const dismiss = button("Got it", () => {
     browserStore.save(KEY, [...(browserStore.load(KEY) ?? []), room]);
     tip.remove();
