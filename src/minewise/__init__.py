@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         PlayerError,
     )
     from minewise.board.board import Board
+    from minewise.board.formats.readings import Reading, readings
     from minewise.board.layout import Layout
     from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
     from minewise.board.technique import Technique
@@ -80,6 +81,7 @@ __all__ = [
     "Preset",
     "Proof",
     "Puzzle",
+    "Reading",
     "Review",
     "Series",
     "StartRule",
@@ -102,6 +104,7 @@ __all__ = [
     "openings",
     "optimum",
     "read_puzzles",
+    "readings",
     "review",
     "sample",
     "simulate",
@@ -119,6 +122,7 @@ _NAMES_IN = {
         "PlayerError",
     ),
     "board.board": ("Board",),
+    "board.formats.readings": ("Reading", "readings"),
     "board.layout": ("Layout",),
     "board.symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
     "board.technique": ("Technique",),

@@ -1,0 +1,45 @@
+"""Nested lists in Python, JSON or JavaScript, with or without code around them.
+
+>>> parse_lists("board = np.array([[10, 1], [None, 'F']])").rows
+[['10', '1'], ['?', 'F']]
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from typing import Any, Final
+
+from minewise.board.formats.table import Table
+
+_LISTS: Final = re.compile(r"[\[(]\s*[\[(].*[\])]\s*,?\s*[\])]", re.DOTALL)
+
+
+def parse_lists(text: str) -> Table | None:
+    """Parse the first nested list in a text, or return `None` if there is none."""
+    found = _LISTS.search(text)
+    rows = _literal(found[0]) if found else None
+    if rows is None or not all(isinstance(row, list | tuple) and row for row in rows):
+        return None
+    return Table("nested lists", [[_symbol(value) for value in row] for row in rows])
+
+
+def _literal(text: str) -> Any:
+    """Return the value of a list in JSON or Python, or `None` if it is neither."""
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            return parse(text)
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            continue
+    return None
+
+
+def _symbol(value: Any) -> str:
+    if value is None:
+        return "?"
+    if isinstance(value, bool):
+        return "B" if value else "-"
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    return str(value).strip()
