@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.cli.commands.play.rules import Rules
     from minewise.puzzles.puzzle import Puzzle
-    from minewise.reviews.review import Do
+    from minewise.reviews.judged_move import Do
 
 
 class PlayedMove(NamedTuple):
