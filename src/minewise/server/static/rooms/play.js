@@ -362,12 +362,17 @@ class PlayRoom {
     if (end === this.end) return;
     this.end = end;
     if (!end) return this.elements.after.replaceChildren();
-    const report = reportSheet(session, (game, marks, text) => {
+    const showPast = (
+      /** @type {Game} */ game,
+      /** @type {import("./play/hint.js").Marks} */ marks,
+      /** @type {string} */ text,
+    ) => {
       this.past = game;
       this.marks = marks;
-      this.say(`Before move ${game.moves.length + 1}: • your move${signs(marks)}. ${text}`);
+      this.say(`Before move ${game.log.length + 1}: • your move${signs(marks)}. ${text}`);
       this.show();
-    });
+    };
+    const report = reportSheet(session, showPast, () => this.leavePast());
     this.elements.after.replaceChildren(resultSheet(session), report);
   }
 

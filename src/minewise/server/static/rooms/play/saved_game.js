@@ -13,12 +13,14 @@ const KEY = "game";
  * @property {import("./settings.js").Settings} settings
  * @property {string[]} layout one string per row
  * @property {number | null} first
- * @property {[import("./game.js").Do, number][]} moves each with its place
+ * @property {import("./game.js").GameEvent[]} moves undone moves and undos included
  * @property {number} seconds
  * @property {number} clicks
  * @property {number} undone
  * @property {number} fatal
  * @property {number} hints
+ * @property {string} [id]
+ * @property {boolean} [known]
  */
 
 /**
@@ -28,11 +30,21 @@ const KEY = "game";
  */
 export function saveGame(session) {
   const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
+  const { id, known } = session;
   const layout = mined && rowsOf(topology, mined);
-  const moves = game.moves.map((move) => [move.do, move.place]);
+  const moves = game.log;
   const { seconds } = session.stopwatch;
-  const saved = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
-  tabStore.save(KEY, layout && saved);
+  const counts = { clicks, undone, fatal, hints };
+  tabStore.save(KEY, layout && { settings, layout, first, moves, seconds, id, known, ...counts });
+}
+
+/**
+ * Make a game the one that Play resumes.
+ *
+ * @param {SavedGame} saved
+ */
+export function keepGame(saved) {
+  tabStore.save(KEY, saved);
 }
 
 /** @returns {SavedGame | null} */

@@ -48,6 +48,10 @@ export class Session extends EventTarget {
     this.undone = 0;
     this.fatal = 0;
     this.hints = 0;
+    /** Identifies the game among those that are kept. */
+    this.id = crypto.randomUUID?.() ?? `${Date.now()}-${randomBelow(2 ** 32)}`;
+    /** Whether the player may know the board, from a link or an earlier try. */
+    this.known = shared !== null;
     if (shared) this.placeMines(shared.mined);
   }
 
@@ -56,11 +60,11 @@ export class Session extends EventTarget {
    *
    * @param {import("./saved_game.js").SavedGame} saved
    */
-  resume({ moves, seconds, clicks, undone, fatal, hints }) {
-    for (const [what, place] of moves) this.game[what](place);
+  resume({ moves, seconds, clicks, undone, fatal, hints, id = this.id, known = false }) {
+    for (const event of moves) this.game.apply(event);
     this.stopwatch = new Stopwatch(seconds);
     if (this.game.opened && !this.over) this.stopwatch.start();
-    Object.assign(this, { clicks, undone, fatal, hints });
+    Object.assign(this, { clicks, undone, fatal, hints, id, known });
   }
 
   close() {
