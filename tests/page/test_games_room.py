@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from support.play_room import PlayRoom
@@ -62,7 +63,7 @@ def test_wins_are_counted_with_streaks_and_best_times(page: Page) -> None:
     expect(result).to_contain_text("Streak: 2 wins")
     result.get_by_role("link", name="Your games").click()
     row = statistics(page, "On your own")
-    expect(row).to_contain_text("2×4, 1 mine, guessing (zero)")
+    expect(row).to_contain_text("2×4, 1 mine, with guessing")
     cells = row.get_by_role("cell").all_inner_texts()
     assert cells[:2] == ["2", "2 (100 %)"]
     assert cells[-3:] == ["100 %", "2", "2"]
@@ -224,14 +225,37 @@ def test_bad_files_are_refused(page: Page, tmp_path: Path, text: str, trouble: s
     expect(page.get_by_role("status")).to_contain_text(f"Nothing was imported: {trouble}")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_games_and_replay_pass_axe(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    lose(page)
+    check_with_axe(page)
+    open_games(page)
+    expect(page.get_by_role("region", name="With help")).to_be_visible()
+    check_with_axe(page)
+    page.get_by_role("button", name="Delete all").click()
+    check_with_axe(page)
+    page.get_by_role("button", name="Keep them").click()
+    page.get_by_role("rowheader").get_by_role("link").click()
+    page.get_by_role("slider", name="Step").fill("2")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reason")).to_contain_text("safe")
+    check_with_axe(page)
+
+
+def check_with_axe(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
 def test_statistics_and_replays_work_without_the_server(page: Page, complaints: list[str]) -> None:
     lose(page)
     open_games(page)
-    page.get_by_role("link", name=re.compile("Replay the game")).click()
+    page.get_by_role("rowheader").get_by_role("link").click()
     expect(page.locator(".step-text")).to_be_visible()
     page.context.set_offline(True)
     page.get_by_role("link", name="All your games").click()
-    page.get_by_role("link", name=re.compile("Replay the game")).click()
+    page.get_by_role("rowheader").get_by_role("link").click()
     page.get_by_role("slider", name="Step").fill("1")
     expect(page.locator(".step-text")).to_contain_text("Move 2 of 4: open r1c7.")
     expect(page.get_by_role("region", name="Report")).to_contain_text("cannot be reached")

@@ -68,8 +68,8 @@ def _cost(move: JudgedMove) -> str:
     if cost.lost == 0:
         return "It cost nothing." if cost.exact else "It cost nothing that playouts can measure."
     about, digits = ("", 1) if cost.exact else ("about ", 0)
-    own = "0 %" if cost.chance == 0 else chance_text(cost.chance, digits)
-    return f"Chance of winning: {about}{own} instead of {about}{chance_text(cost.best, digits)}."
+    own = "0 %" if cost.chance == 0 else about + chance_text(cost.chance, digits)
+    return f"Chance of winning: {own} instead of {about}{chance_text(cost.best, digits)}."
 
 
 _ABOUT: Final = {

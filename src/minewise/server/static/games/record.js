@@ -32,6 +32,12 @@ import { decodeMines, decodeMoves, encodeMines, encodeMoves } from "./codec.js";
  * @property {number | null} [luck] guesses survived beyond expectation
  */
 
+const GUESSING = {
+  zero: "with guessing",
+  safe: "with guessing, safe start",
+  any: "with guessing, any start",
+};
+
 /**
  * @param {import("../rooms/play/session.js").Session & {help?: Set<string>}} session a finished
  *   session
@@ -96,7 +102,7 @@ export function categoryOf({ rows, cols, mines, topology, guesses, start }) {
   const preset = Object.keys(PRESETS).find((name) => PRESETS[name].join() === sizes);
   const level = preset ? capitalize(preset) : `${rows}×${cols}, ${plural(mines, "mine")}`;
   const shape = topology === "grid" ? "" : `, ${topology}`;
-  return `${level}${shape}, ${guesses ? `guessing (${start})` : "no guessing"}`;
+  return `${level}${shape}, ${guesses ? GUESSING[start] : "no guessing"}`;
 }
 
 /** @param {GameRecord} record */

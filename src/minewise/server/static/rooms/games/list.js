@@ -44,7 +44,7 @@ class GamesList {
       make(
         "div",
         { class: "bar" },
-        make("a", { class: "button main", href: "#/play" }, "Play"),
+        make("a", { class: "button", href: "#/play" }, "Play"),
         this.exportButton,
         button("Import …", () => this.file.click()),
         this.forgetButton,

@@ -11,7 +11,7 @@ import { gameOf } from "../../games/record.js";
 import { Playback } from "../../playback.js";
 import { cellStyle } from "../play/cell_styles.js";
 import { replayed } from "../play/game.js";
-import { reportParts } from "../play/report.js";
+import { reportParts, unbroken } from "../play/report.js";
 import { marksOf, reviewOf } from "../play/review.js";
 import { playOn } from "./play_on.js";
 import { whyText } from "./why.js";
@@ -150,7 +150,7 @@ class Replay {
     const move = this.judged.get(step);
     this.why.disabled = !move || move.judgement === "start";
     this.caption.ariaLive = this.playback.isPlaying ? "off" : "polite"; // too fast to read aloud
-    this.caption.textContent = this.captionOf(step);
+    this.caption.textContent = unbroken(this.captionOf(step));
     this.playback.slider.ariaValueText = this.caption.textContent;
     this.draw();
     const place = this.game.log[step]?.[1];

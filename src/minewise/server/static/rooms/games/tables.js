@@ -22,7 +22,7 @@ const STATISTICS = [
   "Streak",
   "Longest",
 ];
-const GAMES = ["Ended", "Level", "Result", "Time", "3BV/s", "Efficiency", "Accuracy", "Luck", ""];
+const GAMES = ["Replay", "Result", "Time", "3BV/s", "Efficiency", "Accuracy", "Luck"];
 
 /** @param {GameRecord[]} games oldest first */
 export function statisticsTable(games) {
@@ -48,7 +48,7 @@ export function gamesTable(games) {
   return tableBox(
     "Games",
     GAMES,
-    games.map((game) => tableRow([...gameTexts(game), replayLink(game)])),
+    games.map((game) => tableRow([replayLink(game), ...gameTexts(game)])),
   );
 }
 
@@ -56,8 +56,6 @@ export function gamesTable(games) {
 function gameTexts(game) {
   const { won, helped, seconds, accuracy = null, accuracy_exact = false, luck = null } = game;
   return [
-    new Date(game.at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }),
-    categoryOf(game),
     `${won ? "Won" : "Lost"}${helped ? ", with help" : ""}`,
     secondsText(seconds),
     speedOf(game).toFixed(2),
@@ -69,8 +67,11 @@ function gameTexts(game) {
 
 /** @param {GameRecord} game */
 function replayLink(game) {
-  const label = `Replay the game of ${new Date(game.at).toLocaleString("en-GB")}`;
-  return make("a", { href: link("games", queryOf(game)), "aria-label": label }, "Replay");
+  const when = new Date(game.at).toLocaleString("en-GB", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return make("a", { href: link("games", queryOf(game)) }, `${categoryOf(game)}, ${when}`);
 }
 
 /** @param {number | null} seconds */

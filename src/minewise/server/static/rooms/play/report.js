@@ -96,6 +96,7 @@ function figures(summary) {
 
 /** @param {{accuracy: number | null, accuracy_exact: boolean}} summary */
 export function accuracyText({ accuracy, accuracy_exact: isExact }) {
+  if (accuracy === 0) return "0 %"; // the clues proved a mine
   return `${isExact ? "" : "about "}${percent(accuracy ?? 0, isExact ? 1 : 0)}`;
 }
 
@@ -104,6 +105,15 @@ function luckText(luck) {
   const text = Math.abs(luck).toFixed(1);
   if (text === "0.0") return "as expected";
   return `${luck > 0 ? "+" : "−"}${text} ${text === "1.0" ? "guess" : "guesses"}`;
+}
+
+/**
+ * Keep percentages on one line.
+ *
+ * @param {string} text
+ */
+export function unbroken(text) {
+  return text.replaceAll(" %", "\u00a0%");
 }
 
 /** @param {Summary} summary */
@@ -127,7 +137,7 @@ function guessButton(move, choose) {
       "span",
       {},
       make("b", {}, `Move ${move.number + 1}, ${cellName(move.cell)}${undone}. `),
-      make("span", { class: "small" }, move.text),
+      make("span", { class: "small" }, unbroken(move.text)),
     ),
   );
   return press;
