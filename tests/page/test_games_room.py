@@ -10,6 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from minewise import Game, Layout, Match
+from minewise.cli.commands.play.history import History, record_of
+from minewise.cli.commands.play.rules import Rules
+from minewise.cli.commands.play.session import PlaySession
 from support.play_room import PlayRoom
 
 if TYPE_CHECKING:
@@ -260,3 +264,24 @@ def test_statistics_and_replays_work_without_the_server(page: Page, complaints: 
     expect(page.locator(".step-text")).to_contain_text("Move 2 of 4: open r1c7.")
     expect(page.get_by_role("region", name="Report")).to_contain_text("cannot be reached")
     complaints.clear()
+
+
+def test_games_from_the_terminal_can_be_imported(page: Page, tmp_path: Path) -> None:
+    session = PlaySession(Rules.of(Match.of(rows=1, cols=12, mines=3, start="safe")))
+    session._set_game(lambda: Game.of_layout(Layout.parse("-B---B---B--")))
+    for column in (3, 6):
+        session.reveal((0, column))
+    session.flag((0, 9))
+    session.undo()
+    session.reveal((0, 9))
+    record = record_of(session)
+    assert record is not None
+    file = tmp_path / "games.json"
+    History(file).keep(record)
+    page.goto("/#/games")
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_have_text("Imported 1 game.")
+    page.get_by_role("rowheader").get_by_role("link").click()
+    page.get_by_role("slider", name="Step").fill("4")
+    expect(page.locator(".step-text")).to_contain_text("Move 5 of 5: open r1c10.")
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
