@@ -207,7 +207,7 @@ def test_export_and_import_merge(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_role("status")).to_have_text("Imported 1 game.")
     expect(page.get_by_role("heading", name="2 games", exact=True)).to_be_visible()
     import_file(page, file)
-    expect(page.get_by_role("status")).to_have_text("Imported 0 games; 1 were already here.")
+    expect(page.get_by_role("status")).to_have_text("Imported 0 games; 1 already here.")
     (game,) = json.loads(file.read_text())["games"]
     assert (game["won"], game["helped"], game["moves"]) == (False, True, "R3R6R8R9")
     assert 0 <= game["accuracy"] < 1

@@ -70,7 +70,10 @@ class MoveCost(NamedTuple):
 def cost_of_move(
     board: Board, opened: Sequence[Cell], best: Cell, games: int, budget: Budget
 ) -> MoveCost | None:
-    """Compare opening cells with opening the best one; `None` if the board is too wide."""
+    """Compare opening cells with opening the best one; `None` if the board is too wide.
+
+    The mine count must be known, and the board must have no marks but flags.
+    """
     index = board.topology.index
     meter = budget.start()
     try:

@@ -110,7 +110,8 @@ class GamesList {
       const games = parseGames(await file.text());
       const added = await mergeGames(games);
       const known = games.length - added;
-      this.say(`Imported ${plural(added, "game")}${known ? `; ${known} were already here` : ""}.`);
+      const rest = known ? `; ${known} already here` : "";
+      this.say(`Imported ${plural(added, "game")}${rest}.`);
       await this.load();
     } catch (error) {
       this.say(`Nothing was imported: ${sentence(error)}`);

@@ -11,7 +11,7 @@ import { gameOf } from "../../games/record.js";
 import { Playback } from "../../playback.js";
 import { cellStyle } from "../play/cell_styles.js";
 import { replayed } from "../play/game.js";
-import { reportParts, unbroken } from "../play/report.js";
+import { figureParts, guessParts, unbroken } from "../play/report.js";
 import { marksOf, reviewOf } from "../play/review.js";
 import { playOn } from "./play_on.js";
 import { whyText } from "./why.js";
@@ -128,8 +128,8 @@ class Replay {
     try {
       const review = await reviewOf(this.reviewed, signal);
       for (const move of review.moves) this.judged.set(move.number, move);
-      const parts = reportParts(review, (move) => this.playback.go(move.number));
-      this.report.replaceChildren(...parts);
+      const guesses = guessParts(review, (move) => this.playback.go(move.number));
+      this.report.replaceChildren(...figureParts(review), ...guesses);
       this.show(this.playback.step);
     } catch (error) {
       if (signal.aborted) return;

@@ -49,28 +49,34 @@ async function fill(body, session, show, leave) {
     const review = await reviewOf(session, signal);
     const before = (/** @type {Judged} */ move) =>
       show(replayed(session.game, move.number), marksOf(move, session.game), move.text);
-    body.replaceChildren(...reportParts(review, before));
-    const guesses = body.querySelector(".guesses");
-    guesses?.before(make("div", { class: "bar" }, button("Back to the end", leave)));
+    const back = make("div", { class: "bar" }, button("Back to the end", leave));
+    body.replaceChildren(...figureParts(review), ...guessParts(review, before, back));
     session.dispatchEvent(new CustomEvent("reviewed", { detail: review.summary }));
   } catch (error) {
     if (!signal.aborted) body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
   }
 }
 
+/** @param {Review} review */
+export function figureParts({ summary }) {
+  return [figures(summary), make("p", {}, summaryText(summary))];
+}
+
 /**
+ * The guesses, if there are any.
+ *
  * @param {Review} review
  * @param {(move: Judged) => void} choose
- * @returns {HTMLElement[]}
+ * @param {...HTMLElement} tools shown above the guesses
  */
-export function reportParts({ moves, summary }, choose) {
+export function guessParts({ moves }, choose, ...tools) {
   const guesses = moves.filter(({ judgement }) => judgement in SIGNS);
   const items = guesses.map((move) => make("li", {}, guessButton(move, choose)));
-  const parts = [figures(summary), make("p", {}, summaryText(summary))];
-  if (!items.length) return parts;
+  if (!items.length) return [];
+  const about = `${ABOUT} Select a guess to see the board before it.`;
   return [
-    ...parts,
-    make("p", { class: "small faint" }, `${ABOUT} Select a guess to see the board before it.`),
+    make("p", { class: "small faint" }, about),
+    ...tools,
     make("ol", { class: "guesses" }, ...items),
   ];
 }
