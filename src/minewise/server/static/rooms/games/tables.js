@@ -71,7 +71,8 @@ function replayLink(game) {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return make("a", { href: link("games", queryOf(game)) }, `${categoryOf(game)}, ${when}`);
+  const href = link("games", queryOf(game));
+  return make("a", { href }, `${categoryOf(game)} `, make("span", { class: "when" }, when));
 }
 
 /** @param {number | null} seconds */
