@@ -36,7 +36,9 @@ export const KEYS = {
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
-const LARGEST = 40;
+const LARGEST = 56;
+const ZOOM_STEP = 1.2;
+const [SMALLEST_ZOOMED, LARGEST_ZOOMED] = [8, 120];
 const RULER = 22; // pixels beside the cells
 const HEX_HEIGHT = 0.866; // height of a row of hexagons, in cell widths
 
@@ -50,6 +52,7 @@ export function keyOf({ key }) {
  * - `open`: click, tap, Space or Enter (`detail.again`: second half of a double click)
  * - `mark`: right click, long press or F
  * - `chord`: middle click, both buttons, or C
+ * - `press`: a mouse button or finger is down on a cell (`detail.isChord`), or no longer (null)
  * - `hover`: the pointer entered a cell (`detail.buttons`: those pressed), or left the board (null)
  * - `choose`: the cell received focus
  */
@@ -65,6 +68,11 @@ export class BoardView extends EventTarget {
     this.cells = [];
     /** @type {string[]} */
     this.styles = new Array(topology.size).fill("");
+    /** The places shown as pressed. @type {number[]} */
+    this.pressed = [];
+    /** The cell size relative to the size that fits the window. */
+    this.zoom = 1;
+    this.fitting = SMALLEST;
     this.current = 0;
     this.grid = make("div", { class: "grid", role: "grid", "aria-label": label });
     this.fill();
@@ -72,6 +80,7 @@ export class BoardView extends EventTarget {
     const rulers = [ruler("columns", cols), ruler("rows", rows)];
     const frame = make("div", { class: "frame", "data-shape": kind }, ...rulers, this.grid);
     this.element = make("div", { class: "board" }, frame);
+    this.element.style.setProperty("--columns", String(cols + 1));
     this.listen();
   }
 
@@ -105,6 +114,8 @@ export class BoardView extends EventTarget {
     );
     this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(this.element);
+    this.element.addEventListener("scroll", () => this.showEdges(), { passive: true });
+    this.element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
   close() {
@@ -117,8 +128,69 @@ export class BoardView extends EventTarget {
     const isHex = kind === "hex";
     const wide = (this.element.clientWidth - 8 - RULER) / (cols + (isHex ? 0.5 : 0));
     const high = Math.max(320, innerHeight - 248) / (rows * (isHex ? HEX_HEIGHT : 1));
-    const size = Math.max(this.smallest, Math.min(LARGEST, Math.floor(wide), Math.floor(high)));
-    if (this.element.clientWidth) this.element.style.setProperty("--cell", `${size}px`);
+    const size = Math.min(LARGEST, Math.floor(wide), Math.floor(high));
+    if (!this.element.clientWidth) return;
+    this.fitting = Math.max(this.smallest, size);
+    this.element.style.setProperty("--cell", `${this.zoomed(this.zoom)}px`);
+    this.showEdges();
+  }
+
+  /** @param {number} zoom */
+  zoomed(zoom) {
+    return Math.max(SMALLEST_ZOOMED, Math.min(LARGEST_ZOOMED, Math.round(this.fitting * zoom)));
+  }
+
+  /** @param {number} zoom 1 fits the cells to the window */
+  setZoom(zoom) {
+    this.zoom = this.zoomed(zoom) / this.fitting;
+    this.fit();
+  }
+
+  /**
+   * Zoom with Ctrl and the wheel, or two fingers on a touchpad, keeping the cell under the pointer.
+   *
+   * @param {WheelEvent} event
+   */
+  wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const { left, top } = this.element.getBoundingClientRect();
+    this.zoomAround(event.deltaY < 0 ? 1 : -1, event.clientX - left, event.clientY - top);
+  }
+
+  /**
+   * @param {number} steps positive to enlarge
+   * @param {number} [x] the point that stays in place, by default the centre
+   * @param {number} [y]
+   */
+  zoomAround(steps, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
+    const before = this.zoomed(this.zoom);
+    const { scrollLeft, scrollTop } = this.element;
+    this.setZoom(this.zoom * ZOOM_STEP ** steps);
+    const scale = this.zoomed(this.zoom) / before;
+    this.element.scrollTo((scrollLeft + x) * scale - x, (scrollTop + y) * scale - y);
+    emit(this, "zoom", this.zoom);
+  }
+
+  /** Mark the sides on which the board continues out of sight. */
+  showEdges() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } =
+      this.element;
+    const sides = {
+      left: scrollLeft > 4,
+      right: scrollLeft + clientWidth < scrollWidth - 4,
+      top: scrollTop > 4,
+      bottom: scrollTop + clientHeight < scrollHeight - 4,
+    };
+    const more = Object.entries(sides).filter(([, isHidden]) => isHidden);
+    setOrRemove(this.element, "data-more", more.map(([side]) => side).join(" "));
+  }
+
+  /** @param {number[]} places the covered cells to show as pressed */
+  setPressed(places) {
+    for (const place of this.pressed) this.cells[place].removeAttribute("data-pressed");
+    for (const place of places) this.cells[place].setAttribute("data-pressed", "");
+    this.pressed = places;
   }
 
   /**
@@ -200,7 +272,9 @@ export class BoardView extends EventTarget {
    */
   placeOf(target) {
     const cell = target instanceof Element ? target.closest(".cell") : null;
-    return cell instanceof HTMLElement ? Number(cell.dataset.place) : null;
+    return cell instanceof HTMLElement && this.grid.contains(cell)
+      ? Number(cell.dataset.place)
+      : null;
   }
 }
 

@@ -1,18 +1,19 @@
 /** Play: a board, its settings, and the report after the game. */
 
 import { link, updateAddress } from "../address.js";
+import { LatestRequest } from "../api.js";
 import { encodeBoard, isCovered } from "../board/board.js";
 import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
 import { button, make, on } from "../dom.js";
 import { sentence } from "../format.js";
 import { browserStore } from "../storage.js";
-import { cellStyle } from "./play/cell_styles.js";
+import { cellStyle, pressedPlaces } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
 import { makeElements } from "./play/elements.js";
-import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { layoutBoard } from "./play/layouts.js";
+import { OPTIONS, saveOption, storedOptions } from "./play/options.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { saveGame } from "./play/saved_game.js";
@@ -24,6 +25,7 @@ import { startBoard } from "./play/start_board.js";
 /**
  * @typedef {import("../board/view.js").CellStyle} CellStyle
  * @typedef {import("./play/game.js").Game} Game
+ * @typedef {import("./play/options.js").Option} Option
  * @typedef {import("./play/settings.js").Settings} Settings
  * @typedef {import("./play/session.js").Shared} Shared
  */
@@ -68,22 +70,41 @@ class PlayRoom {
     this.actions = {
       fresh: () => void this.fresh(),
       restart: () => this.restart(),
-      undo: () => this.session.undo(),
+      undo: () => this.undo(),
       hint: () => void this.hint(),
+      odds: () => this.toggleOdds(),
       mode: () => this.toggleMode(),
+      larger: () => this.view.zoomAround(1),
+      smaller: () => this.view.zoomAround(-1),
+      fit: () => this.fit(),
       share: () => void this.share(),
       keys: () => this.dialog.showModal(),
-      guard: (/** @type {boolean} */ isOn) => this.setGuard(isOn),
+      leaveToAnalyse: () => this.session.leaveToAnalyse(),
+      option: (/** @type {Option} */ name, /** @type {boolean} */ isOn) =>
+        this.setOption(name, isOn),
     };
     this.main = main;
     this.flagMode = false;
-    this.guard = browserStore.load("guard") ?? hasTouch; // fingers slip more than a mouse
-    this.elements = makeElements(main, this.actions, this.guard);
+    this.options = storedOptions();
+    this.elements = makeElements(main, this.actions, this.options);
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
-    this.settings = settings;
+    this.settings = { ...settings, seed: null };
     this.addressUpdates = 0;
+    /** The game before Restart or New, to which Undo returns. @type {Session | null} */
+    this.previous = null;
+    this.zoom = Number(browserStore.load("zoom")) || 1;
+    this.oddsOn = false;
+    /** The symbols shown, to compare with the odds. */
+    this.position = "";
+    /** The odds of the position, if they are known. @type {import("./play/odds.js").Odds | null} */
+    this.odds = null;
+    this.oddsRequest = new LatestRequest();
+    /** @type {typeof import("./play/odds.js") | null} */
+    this.oddsModule = null;
+    /** @type {import("./play/hint.js").Hints | null} */
+    this.hints = null;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
     /** The marks from a hint or the report. @type {Map<number, keyof typeof MARKS>} */
@@ -92,7 +113,7 @@ class PlayRoom {
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
-    this.elements.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.showSettings();
     this.say(this.startText());
     this.show();
     this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -108,7 +129,13 @@ class PlayRoom {
     document.removeEventListener("keydown", this.onKeyDown);
     clearInterval(this.tick);
     this.session.close();
+    this.oddsRequest.cancel();
     this.view.close();
+  }
+
+  showSettings() {
+    const form = setupForm(this.session.settings, (chosen) => this.choose(chosen));
+    this.elements.setup.replaceChildren(form);
   }
 
   /** @param {import("./play/saved_game.js").SavedGame} saved */
@@ -130,6 +157,12 @@ class PlayRoom {
     const label = `Minesweeper board, ${rows} rows, ${cols} columns, ${mines} mines`;
     const view = new BoardView({ topology, label });
     view.keys = this.keys;
+    view.zoom = this.zoom;
+    on(view, "zoom", (zoom) => this.keepZoom(zoom));
+    on(view, "press", ({ cell, isChord }) => {
+      const { game } = this.session;
+      view.setPressed(cell ? pressedPlaces(game, topology.place(cell), isChord) : []);
+    });
     on(view, "open", ({ cell, again }) => this.open(topology.place(cell), again));
     on(view, "mark", ({ cell }) => this.mark(topology.place(cell)));
     on(view, "chord", ({ cell }) => this.chord(topology.place(cell)));
@@ -143,11 +176,13 @@ class PlayRoom {
    */
   makeSession(settings, shared = null) {
     const session = new Session(settings, this.view.topology, shared);
-    session.guard = this.guard;
+    session.guard = this.options.guard;
+    session.questions = this.options.questions;
     on(session, "change", (text) => {
       this.clearMarks();
       this.say(text);
       this.show();
+      if (this.options.sound) void this.sound(session.game);
     });
     return session;
   }
@@ -160,14 +195,15 @@ class PlayRoom {
 
   /**
    * @param {Settings} settings
-   * @returns {Promise<boolean>} whether the settings are accepted
+   * @returns {Promise<Settings>} the settings now in force
    */
   async choose(settings) {
-    if (!(await this.mayAbandon())) return false;
-    saveSettings(settings);
-    this.settings = settings;
-    this.replaceBoard();
-    return true;
+    if (await this.mayAbandon()) {
+      saveSettings(settings);
+      this.settings = { ...settings, seed: null };
+      this.replaceBoard(settings);
+    }
+    return this.session.settings;
   }
 
   async mayAbandon() {
@@ -175,27 +211,52 @@ class PlayRoom {
     return confirmed(this.main, "Abandon this game?", "New game", "Keep playing");
   }
 
-  replaceBoard() {
-    this.session.close();
+  /** @param {Settings} settings */
+  replaceBoard(settings) {
+    this.setAside();
     this.view.close();
-    this.view = this.makeView(this.settings);
-    this.session = this.makeSession(this.settings);
+    this.view = this.makeView(settings);
+    this.session = this.makeSession(settings);
     this.clearMarks();
     this.say(this.startText());
     this.show();
-    updateAddress("play", queryOf(this.settings));
+    updateAddress("play", queryOf(settings));
+  }
+
+  /** Keep the game, so that Undo can return to it. */
+  setAside() {
+    this.session.setAside();
+    if (this.session.game.moves.length) this.previous = this.session;
+  }
+
+  undo() {
+    if (this.session.game.moves.length || !this.previous) return this.session.undo();
+    const inBoard = this.view.element.contains(document.activeElement);
+    this.session.close();
+    this.session = this.previous;
+    this.previous = null;
+    this.session.reopen();
+    this.settings = { ...this.session.settings, seed: null };
+    this.view.close();
+    this.view = this.makeView(this.settings);
+    this.clearMarks();
+    this.say("Back in the game before.");
+    this.showSettings();
+    this.show();
+    if (inBoard) this.view.focus();
   }
 
   async fresh() {
     if (!(await this.mayAbandon())) return;
     const inBoard = this.view.element.contains(document.activeElement);
-    this.replaceBoard();
+    this.replaceBoard(this.settings);
+    this.showSettings();
     if (inBoard) this.view.focus();
   }
 
   restart() {
     const { settings, mined, first } = this.session;
-    this.session.close();
+    this.setAside();
     this.session = this.makeSession(settings, mined && { mined, first });
     this.clearMarks();
     this.say(mined ? `Same board again. ${this.startText()}` : this.startText());
@@ -209,19 +270,99 @@ class PlayRoom {
   open(place, again) {
     if (this.past) this.leavePast();
     else if (this.flagMode && isCovered(this.session.game.shown[place])) this.session.flag(place);
-    else this.session.open(place, again);
+    else void this.warned(place, () => this.session.open(place, again));
   }
 
   /** @param {number} place */
   mark(place) {
     if (this.past) return;
-    if (this.flagMode) this.session.open(place);
+    if (this.flagMode) void this.warned(place, () => this.session.open(place));
     else this.session.flag(place);
   }
 
   /** @param {number} place */
   chord(place) {
-    if (!this.past) this.session.chord(place);
+    if (!this.past) void this.warned(place, () => this.session.chord(place));
+  }
+
+  /**
+   * Act, but if the player asked for warnings, ask before a guess that is needless or bad.
+   *
+   * @param {number} place
+   * @param {() => void} act
+   */
+  async warned(place, act) {
+    const { session } = this;
+    const { game } = session;
+    if (!this.options.warn || session.over || !game.opened) return act();
+    const text = await this.warning(pressedPlaces(game, place, false), place);
+    if (session !== this.session) return;
+    if (text) {
+      session.help.add("warning");
+      if (!(await confirmed(this.main, text, "Open it anyway", "Think again"))) return;
+    }
+    act();
+  }
+
+  /**
+   * @param {number[]} places the cells to be opened
+   * @param {number} place
+   */
+  async warning(places, place) {
+    if (!places.length) return "";
+    const odds = await this.findOdds();
+    const name = this.view.topology.name(place);
+    const what = places.includes(place) ? name : `A cell next to ${name}`;
+    return (odds && this.oddsModule?.warning(odds, places, what)) ?? "";
+  }
+
+  /** The odds of the position, or null if the server does not answer. */
+  async findOdds() {
+    const { game } = this.session;
+    if (this.odds?.position === game.shown.join()) return this.odds;
+    const signal = this.oddsRequest.start();
+    try {
+      this.oddsModule ??= await import("./play/odds.js");
+      const odds = await this.oddsModule.askOdds(game, signal);
+      if (!signal.aborted) this.odds = odds;
+    } catch (error) {
+      if (!signal.aborted) this.say(sentence(error));
+    }
+    return this.odds?.position === game.shown.join() ? this.odds : null;
+  }
+
+  toggleOdds() {
+    this.oddsOn = !this.oddsOn;
+    this.elements.odds.ariaPressed = String(this.oddsOn);
+    this.say(this.oddsOn ? "Odds: the chance of a mine in %, ✓ safe, ✕ mined." : "Odds hidden.");
+    this.show();
+  }
+
+  /** Show the odds, if they are on, when the server has computed them. */
+  async showOdds() {
+    const { session } = this;
+    if (!this.oddsOn || session.over || !session.game.opened || this.past) return;
+    session.help.add("odds");
+    if (this.odds?.position === session.game.shown.join()) return;
+    if ((await this.findOdds()) && session === this.session && this.oddsOn) this.showCells();
+  }
+
+  /** @param {Game} game */
+  async sound(game) {
+    const { playSound } = await import("./play/sound.js");
+    if (game.status !== "playing") playSound(game.status);
+    else if (game.last) playSound(game.last.do === "flag" ? "flag" : "open");
+  }
+
+  fit() {
+    this.view.setZoom(1);
+    this.keepZoom(1);
+  }
+
+  /** @param {number} zoom */
+  keepZoom(zoom) {
+    this.zoom = zoom;
+    browserStore.save("zoom", zoom);
   }
 
   leavePast() {
@@ -237,10 +378,16 @@ class PlayRoom {
     this.say(`${tap} to ${this.flagMode ? `flag, ${press} to open` : `open, ${press} to flag`}.`);
   }
 
-  /** @param {boolean} guard */
-  setGuard(guard) {
-    this.guard = this.session.guard = guard;
-    browserStore.save("guard", guard);
+  /**
+   * @param {Option} name
+   * @param {boolean} isOn
+   */
+  setOption(name, isOn) {
+    this.options[name] = isOn;
+    saveOption(name, isOn);
+    this.session.guard = this.options.guard;
+    this.session.questions = this.options.questions;
+    this.say(`${OPTIONS[name].name}: ${isOn ? "on" : "off"}.`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,9 +396,9 @@ class PlayRoom {
     if (target?.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog"))
       return;
     const action = actionOf(this.keys, event);
-    const { fresh, restart, undo, hint, mode } = this.actions;
+    const { fresh, restart, undo, hint, odds, mode, larger, smaller, fit } = this.actions;
     /** @type {Record<string, () => void>} */
-    const actions = { fresh, restart, undo, hint, mode };
+    const actions = { fresh, restart, undo, hint, odds, mode, larger, smaller, fit };
     if (event.repeat || !action || !Object.hasOwn(actions, action)) return;
     event.preventDefault();
     actions[action]();
@@ -264,9 +411,13 @@ class PlayRoom {
     const position = game.shown.join();
     this.say("Thinking …");
     try {
-      const { text, marks } = await hintFor(game, session.abort.signal);
+      const { Hints } = await import("./play/hint.js");
+      this.hints ??= new Hints();
+      const isNew = this.hints.isNew(game);
+      const { text, marks } = await this.hints.next(game, session.abort.signal);
       if (session !== this.session || position !== game.shown.join()) return;
-      session.hints++;
+      if (isNew) session.hints++;
+      session.help.add("hint");
       this.marks = marks;
       this.say(text);
       this.show();
@@ -289,13 +440,20 @@ class PlayRoom {
     this.elements.said.textContent = text;
   }
 
-  show() {
+  showCells() {
     const game = this.past ?? this.session.game;
+    this.position = this.session.game.shown.join();
     for (const place of game.shown.keys()) {
       this.view.setPlace(place, this.markedStyle(game, place));
     }
+  }
+
+  show() {
+    const game = this.past ?? this.session.game;
+    this.showCells();
+    void this.showOdds();
     this.elements.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
-    this.elements.undo.disabled = !this.session.game.moves.length;
+    this.elements.undo.disabled = !this.session.game.moves.length && !this.previous;
     this.elements.hint.disabled = this.session.over;
     this.showTime();
     saveGame(this.session);
@@ -311,7 +469,7 @@ class PlayRoom {
    */
   markedStyle(game, place) {
     const { waiting, armed, first, topology } = this.session;
-    const style = cellStyle(game, place);
+    const style = this.plainStyle(game, place);
     if (place === waiting) return { kind: "wait", label: "waiting for a board" };
     if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
       return { ...style, marks: "chosen", label: "covered, to be opened" };
@@ -323,6 +481,21 @@ class PlayRoom {
     if (!marks) return style;
     const { text = style.text, words } = MARKS[marks];
     return { ...style, text, label: `${style.label}, ${words}`, marks };
+  }
+
+  /**
+   * @param {Game} game
+   * @param {number} place
+   * @returns {CellStyle}
+   */
+  plainStyle(game, place) {
+    const style = cellStyle(game, place);
+    const isPlain = style.kind === "covered" && game.status === "playing" && !this.past;
+    if (isPlain && this.oddsOn && this.odds?.position === this.position) {
+      return this.oddsModule?.oddsStyle(style, place, this.odds) ?? style;
+    }
+    if (!isPlain || !this.session.unsure.has(place)) return style;
+    return { ...style, text: "?", label: "covered, question mark" };
   }
 
   showTime() {
@@ -338,6 +511,7 @@ class PlayRoom {
       this.view.focus(this.view.topology.cell(first)); // the buttons are about to disappear
       act();
     };
+    box.scrollIntoView({ block: "nearest" });
     box.replaceChildren(
       make("p", {}, trouble.reason),
       make(
@@ -385,8 +559,9 @@ class PlayRoom {
     this.elements.analyse.href = link("analyse", { id });
     if (!layout) return;
     /** @type {Record<string, string>} */
-    const query = { ...queryOf(settings), layout };
+    const { seed, ...query } = { ...queryOf(settings), layout };
     if (first !== null) query.first = topology.cell(first).join(",");
+    if (seed) query.seed = seed;
     updateAddress("play", query);
   }
 }

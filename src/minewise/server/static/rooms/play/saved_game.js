@@ -19,6 +19,8 @@ const KEY = "game";
  * @property {number} undone
  * @property {number} fatal
  * @property {number} hints
+ * @property {import("./session.js").Help[]} [help] the kinds of help used
+ * @property {number | null} [analysing] when the player left to analyse the position
  */
 
 /**
@@ -27,11 +29,14 @@ const KEY = "game";
  * @param {Session} session
  */
 export function saveGame(session) {
-  const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
+  const { settings, mined, topology, first, game, clicks, undone, fatal, hints, analysing } =
+    session;
   const layout = mined && rowsOf(topology, mined);
   const moves = game.moves.map((move) => [move.do, move.place]);
   const { seconds } = session.stopwatch;
-  const saved = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
+  const help = [...session.help];
+  const counts = { clicks, undone, fatal, hints, help };
+  const saved = { settings, layout, first, moves, seconds, analysing, ...counts };
   tabStore.save(KEY, layout && saved);
 }
 
