@@ -178,16 +178,35 @@ def test_sound_is_off_until_wanted(room: PlayRoom) -> None:
 
 
 def test_odds_are_shown_and_certain_cells_marked(room: PlayRoom) -> None:
-    room.play("B-B\n---\n---\n--B", guesses="yes")
-    room.cell(1, 1).click()
+    room.play("B---\n----\n---B")
+    room.cell(0, 3).click()
     room.page.keyboard.press("p")
-    expect(room.page.get_by_role("button", name="Odds")).to_have_attribute("aria-pressed", "true")
-    expect(room.cell(3, 0)).to_have_accessible_name(re.compile(r"covered, mined with \d+"))
-    room.cell(2, 0).click()
-    expect(room.cell(3, 0)).to_have_text("✓")
-    expect(room.cell(3, 0)).to_have_accessible_name("r4c1: covered, safe")
+    expect(room.button("Odds")).to_have_attribute("aria-pressed", "true")
+    expect(room.cell(0, 0)).to_have_accessible_name("r1c1: covered, mined with 50 %")
+    expect(room.cell(0, 0)).to_have_text("50")
+    expect(room.cell(2, 3)).to_have_accessible_name("r3c4: covered, mined")
+    expect(room.cell(2, 0)).to_have_accessible_name("r3c1: covered, safe")
+    expect(room.cell(2, 0)).to_have_text("✓")
+    room.cell(2, 2).click()
+    expect(room.status).to_have_text("Clue 1 at r3c3.")
+    expect(room.cell(2, 1)).to_have_accessible_name("r3c2: covered, safe")
     room.page.keyboard.press("p")
-    expect(room.cell(3, 0)).to_have_accessible_name("r4c1: covered")
+    expect(room.cell(2, 1)).to_have_accessible_name("r3c2: covered")
+
+
+def test_uncertain_odds_are_never_written_as_certain(page: Page) -> None:
+    page.goto("/")
+    style = page.evaluate(
+        """async () => {
+            const { oddsStyle } = await import("/rooms/play/odds.js");
+            const odds = { safe: new Set(), mined: new Set(), chances: [0.99996, 0.0023] };
+            const covered = { kind: "covered", label: "covered" };
+            return [0, 1].map((place) => oddsStyle(covered, place, odds));
+        }"""
+    )
+    assert [each["text"] for each in style] == [">99", "<1"]
+    assert style[0]["title"] == "> 99.99 %"
+    assert style[1]["title"] == "0.23 %"
 
 
 def test_needless_and_bad_guesses_are_warned_about(room: PlayRoom) -> None:
@@ -195,15 +214,22 @@ def test_needless_and_bad_guesses_are_warned_about(room: PlayRoom) -> None:
     room.page.get_by_label("Warn before a guess").check()
     room.cell(0, 3).click()
     dialog = room.page.get_by_role("dialog")
+    room.cell(2, 3).click()
+    expect(dialog).to_contain_text("The clues prove a mine in r3c4.")
+    dialog.get_by_role("button", name="Think again").click()
+    expect(room.cell(2, 3)).to_have_accessible_name("r3c4: covered")
     room.cell(0, 0).click()
-    expect(dialog).to_contain_text("The clues prove a mine in r1c1.")
-    dialog.get_by_role("button", name="Think again").click()
-    expect(room.cell(0, 0)).to_have_accessible_name("r1c1: covered")
+    expect(dialog).to_contain_text("Needless guess: r1c1 is mined with 50 %")
+    room.page.keyboard.press("Escape")
     room.cell(2, 2).click()
-    expect(dialog).to_contain_text("Needless guess: r3c3 is mined with")
-    dialog.get_by_role("button", name="Think again").click()
-    room.cell(1, 0).click()
-    expect(room.status).to_have_text("Clue 1 at r2c1.")
+    expect(room.status).to_have_text("Clue 1 at r3c3.")
+    room.play("B---------\n----------\n-----B--BB", guesses="yes")
+    room.cell(0, 1).click()
+    room.cell(1, 1).click()
+    text = "Bad guess: r2c2 is mined with 20 %, the best guess with only 12.5 %."
+    expect(dialog).to_contain_text(text)
+    dialog.get_by_role("button", name="Open it anyway").click()
+    expect(room.cell(1, 1)).to_have_accessible_name("r2c2: 1")
 
 
 def test_clock_runs_while_the_position_is_analysed(room: PlayRoom) -> None:

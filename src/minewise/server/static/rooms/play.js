@@ -167,6 +167,7 @@ class PlayRoom {
     on(view, "mark", ({ cell }) => this.mark(topology.place(cell)));
     on(view, "chord", ({ cell }) => this.chord(topology.place(cell)));
     this.elements.place.replaceChildren(view.element);
+    view.fit(); // before the first frame, so that nothing moves
     return view;
   }
 
