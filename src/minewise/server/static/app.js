@@ -9,7 +9,7 @@ import { sentence } from "./format.js";
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
-const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
+const ROOMS = ["play", "puzzles", "analyse", "machines", "circuits", "players"];
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 

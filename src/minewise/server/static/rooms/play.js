@@ -8,7 +8,7 @@ import { BoardView } from "../board/view.js";
 import { button, make, on } from "../dom.js";
 import { sentence } from "../format.js";
 import { browserStore } from "../storage.js";
-import { cellStyle, pressedPlaces } from "./play/cell_styles.js";
+import { cellStyle, markedStyle, pressedPlaces } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
 import { makeElements } from "./play/elements.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
@@ -34,15 +34,6 @@ const FIRST_CLICK = {
   zero: "Open any cell: the first click opens an area.",
   safe: "Open any cell: the first click is safe.",
   any: "Open any cell: even the first may be a mine.",
-};
-
-/** Signs and words for marked cells, in addition to colours. */
-const MARKS = {
-  safe: { text: "✓", words: "safe" },
-  mined: { text: "✕", words: "mined" },
-  best: { text: "★", words: "best move" },
-  chosen: { text: "•", words: "your move" },
-  reason: { text: undefined, words: "reason" },
 };
 
 const hasTouch = matchMedia("(pointer: coarse)").matches;
@@ -107,7 +98,7 @@ class PlayRoom {
     this.hints = null;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
-    /** The marks from a hint or the report. @type {Map<number, keyof typeof MARKS>} */
+    /** The marks from a hint or the report. @type {import("./play/hint.js").Marks} */
     this.marks = new Map();
     /** The move that ended the game, if it is over. @type {import("./play/game.js").Move | null} */
     this.end = null;
@@ -476,12 +467,9 @@ class PlayRoom {
       return { ...style, marks: "chosen", label: "covered, to be opened" };
     }
     if (game.truth && !game.moves.length && place === first) {
-      return { ...style, marks: "best", text: MARKS.best.text, label: "covered, start here" };
+      return { ...style, marks: "best", text: "★", label: "covered, start here" };
     }
-    const marks = this.marks.get(place);
-    if (!marks) return style;
-    const { text = style.text, words } = MARKS[marks];
-    return { ...style, text, label: `${style.label}, ${words}`, marks };
+    return markedStyle(style, this.marks.get(place));
   }
 
   /**

@@ -20,6 +20,26 @@ export function cellStyle(game, place) {
   return { kind: "open", label: symbol, text: symbol };
 }
 
+/** Signs and words for marked cells, in addition to colours. */
+const MARKS = {
+  safe: { text: "✓", words: "safe" },
+  mined: { text: "✕", words: "mined" },
+  best: { text: "★", words: "best move" },
+  chosen: { text: "•", words: "your move" },
+  reason: { text: undefined, words: "reason" },
+};
+
+/**
+ * @param {CellStyle} style
+ * @param {keyof typeof MARKS} [mark]
+ * @returns {CellStyle}
+ */
+export function markedStyle(style, mark) {
+  if (!mark) return style;
+  const { text = style.text, words } = MARKS[mark];
+  return { ...style, text, label: `${style.label}, ${words}`, marks: mark };
+}
+
 /**
  * The covered cells that open if a press is released.
  *

@@ -76,6 +76,7 @@ export function makeElements(main, actions, chosen) {
     { class: "stack" },
     elements.after,
     elements.setup,
+    make("a", { class: "button", href: "#/puzzles" }, "Puzzles: find the safe cell"),
     options(actions, chosen),
   );
   main.append(
