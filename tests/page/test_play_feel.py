@@ -250,3 +250,28 @@ def test_board_is_printed(room: PlayRoom) -> None:
     expect(room.cell(15, 29)).to_be_visible()
     expect(room.button("New")).to_be_hidden()
     assert room.page.locator(".board").evaluate("board => board.scrollWidth <= innerWidth")
+
+
+def test_hint_names_a_wrong_flag(room: PlayRoom) -> None:
+    room.play("B---\n----\n---B")
+    room.cell(0, 3).click()
+    for column in range(3):
+        room.cell(2, column).click(button="right")
+    for _ in range(3):
+        room.button("Hint").click()
+    expect(room.status).to_have_text(re.compile(r"r3c\d( and r3c\d)? (is|are) safe\.$"))
+    expect(room.page.get_by_role("gridcell", name="flag, safe")).to_have_count(1)
+
+
+def test_help_is_remembered_with_the_game(room: PlayRoom) -> None:
+    room.play(BOARD)
+    room.cell(1, 1).click()
+    room.page.keyboard.press("p")
+    expect(room.page.get_by_role("gridcell", name="covered, mined with").first).to_be_visible()
+    room.page.reload()
+    expect(room.cell(1, 1)).to_have_accessible_name("r2c2: 2")
+    room.button("Hint").click()
+    expect(room.page.locator("[data-mark]").first).to_be_visible()
+    saved = room.page.evaluate("JSON.parse(sessionStorage.game)")
+    assert sorted(saved["help"]) == ["hint", "odds"]
+    assert saved["hints"] == 1

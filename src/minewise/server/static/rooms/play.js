@@ -1,7 +1,6 @@
 /** Play: a board, its settings, and the report after the game. */
 
 import { link, updateAddress } from "../address.js";
-import { LatestRequest } from "../api.js";
 import { encodeBoard, isCovered } from "../board/board.js";
 import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
@@ -87,15 +86,8 @@ class PlayRoom {
     this.previous = null;
     this.zoom = Number(browserStore.load("zoom")) || 1;
     this.oddsOn = false;
-    /** The symbols shown, to compare with the odds. */
-    this.position = "";
-    /** The odds of the position, if they are known. @type {import("./play/odds.js").Odds | null} */
-    this.odds = null;
-    this.oddsRequest = new LatestRequest();
-    /** @type {typeof import("./play/odds.js") | null} */
-    this.oddsModule = null;
-    /** @type {import("./play/hint.js").Hints | null} */
-    this.hints = null;
+    /** @type {import("./play/help.js").Help | null} */
+    this.help = null;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
     /** The marks from a hint or the report. @type {import("./play/hint.js").Marks} */
@@ -120,7 +112,7 @@ class PlayRoom {
     document.removeEventListener("keydown", this.onKeyDown);
     clearInterval(this.tick);
     this.session.close();
-    this.oddsRequest.cancel();
+    this.help?.close();
     this.view.close();
   }
 
@@ -285,42 +277,30 @@ class PlayRoom {
    */
   async warned(place, act) {
     const { session } = this;
-    const { game } = session;
-    if (!this.options.warn || session.over || !game.opened) return act();
-    const text = await this.warning(pressedPlaces(game, place, false), place);
+    if (!this.options.warn || session.over || !session.game.opened) return act();
+    const text = await this.warning(place);
     if (session !== this.session) return;
-    if (text) {
-      session.help.add("warning");
-      if (!(await confirmed(this.main, text, "Open it anyway", "Think again"))) return;
-    }
-    act();
+    if (!text || (await confirmed(this.main, text, "Open it anyway", "Think again"))) act();
   }
 
-  /**
-   * @param {number[]} places the cells to be opened
-   * @param {number} place
-   */
-  async warning(places, place) {
-    if (!places.length) return "";
-    const odds = await this.findOdds();
-    const name = this.view.topology.name(place);
-    const what = places.includes(place) ? name : `A cell next to ${name}`;
-    return (odds && this.oddsModule?.warning(odds, places, what)) ?? "";
-  }
-
-  /** The odds of the position, or null if the server does not answer. */
-  async findOdds() {
-    const { game } = this.session;
-    if (this.odds?.position === game.shown.join()) return this.odds;
-    const signal = this.oddsRequest.start();
+  /** @param {number} place */
+  async warning(place) {
     try {
-      this.oddsModule ??= await import("./play/odds.js");
-      const odds = await this.oddsModule.askOdds(game, signal);
-      if (!signal.aborted) this.odds = odds;
-    } catch (error) {
-      if (!signal.aborted) this.say(sentence(error));
+      return await (await this.helper()).warning(place);
+    } catch {
+      return ""; // without the server, play goes on
     }
-    return this.odds?.position === game.shown.join() ? this.odds : null;
+  }
+
+  /** The help for the game, loaded when it is first needed. */
+  async helper() {
+    const { session } = this;
+    const { Help } = await import("./play/help.js");
+    if (this.help?.session !== session) {
+      this.help?.close();
+      this.help = new Help(session);
+    }
+    return this.help;
   }
 
   toggleOdds() {
@@ -335,8 +315,13 @@ class PlayRoom {
     const { session } = this;
     if (!this.oddsOn || session.over || !session.game.opened || this.past) return;
     session.help.add("odds");
-    if (this.odds?.position === session.game.shown.join()) return;
-    if ((await this.findOdds()) && session === this.session && this.oddsOn) this.showCells();
+    try {
+      const help = await this.helper();
+      if (help.current) return;
+      if ((await help.find()) && session === this.session && this.oddsOn) this.showCells();
+    } catch (error) {
+      this.say(sentence(error));
+    }
   }
 
   /** @param {Game} game */
@@ -403,13 +388,8 @@ class PlayRoom {
     const position = game.shown.join();
     this.say("Thinking …");
     try {
-      const { Hints } = await import("./play/hint.js");
-      this.hints ??= new Hints();
-      const isNew = this.hints.isNew(game);
-      const { text, marks } = await this.hints.next(game, session.abort.signal);
+      const { text, marks } = await (await this.helper()).hint();
       if (session !== this.session || position !== game.shown.join()) return;
-      if (isNew) session.hints++;
-      session.help.add("hint");
       this.marks = marks;
       this.say(text);
       this.show();
@@ -434,9 +414,10 @@ class PlayRoom {
 
   showCells() {
     const game = this.past ?? this.session.game;
-    this.position = this.session.game.shown.join();
+    const odds = this.oddsOn && !this.past && !this.session.over ? this.help?.styles() : undefined;
     for (const place of game.shown.keys()) {
-      this.view.setPlace(place, this.markedStyle(game, place));
+      const style = this.plainStyle(game, place);
+      this.view.setPlace(place, this.markedStyle(game, place, odds?.(style, place) ?? style));
     }
   }
 
@@ -457,11 +438,11 @@ class PlayRoom {
   /**
    * @param {Game} game
    * @param {number} place
+   * @param {CellStyle} style
    * @returns {CellStyle}
    */
-  markedStyle(game, place) {
+  markedStyle(game, place, style) {
     const { waiting, armed, first, topology } = this.session;
-    const style = this.plainStyle(game, place);
     if (place === waiting) return { kind: "wait", label: "waiting for a board" };
     if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
       return { ...style, marks: "chosen", label: "covered, to be opened" };
@@ -479,11 +460,8 @@ class PlayRoom {
    */
   plainStyle(game, place) {
     const style = cellStyle(game, place);
-    const isPlain = style.kind === "covered" && game.status === "playing" && !this.past;
-    if (isPlain && this.oddsOn && this.odds?.position === this.position) {
-      return this.oddsModule?.oddsStyle(style, place, this.odds) ?? style;
-    }
-    if (!isPlain || !this.session.unsure.has(place)) return style;
+    const isUnsure = style.kind === "covered" && !this.past && this.session.unsure.has(place);
+    if (!isUnsure || game.status !== "playing") return style;
     return { ...style, text: "?", label: "covered, question mark" };
   }
 

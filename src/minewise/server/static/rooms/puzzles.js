@@ -10,7 +10,7 @@ import { field, select } from "../fields.js";
 import { percent, sentence } from "../format.js";
 import { cellStyle, markedStyle } from "./play/cell_styles.js";
 import { Game } from "./play/game.js";
-import { boardText, stagesOf } from "./play/hint.js";
+import { boardText, easiest, stagesOf } from "./play/hint.js";
 import { randomBelow } from "./play/layouts.js";
 import { SEEDS } from "./play/settings.js";
 import { LEVELS, TECHNIQUES } from "./play/techniques.js";
@@ -77,7 +77,7 @@ class PuzzleRoom {
       section(
         "Puzzle",
         "stack",
-        make("p", {}, "Open a cell that is certainly safe. Right-click to flag mines."),
+        make("p", {}, "Open a cell that is certainly safe. You may flag mines first."),
         field("Technique", choice),
         this.about,
         this.streak,
@@ -96,6 +96,7 @@ class PuzzleRoom {
     const { technique } = this;
     const signal = this.request.start();
     this.about.textContent = TECHNIQUES[technique].about;
+    this.answer.disabled = true;
     this.showStreak();
     try {
       const position = await ask("puzzle", { ...SIZE, technique, seed }, { signal });
@@ -135,45 +136,44 @@ class PuzzleRoom {
   async choose(place) {
     const { game } = this;
     if (!game || this.solved || !isCovered(game.shown[place]) || game.shown[place] === FLAG) return;
-    const isRight = this.safe.has(place);
     const name = game.topology.name(place);
-    const verdict = isRight ? `Right: ${name} is safe.` : `${name} is not certainly safe.`;
-    await this.finish(isRight, isRight ? place : this.easiest, verdict);
-    if (!isRight) this.marks.set(place, "chosen");
+    const cell = game.topology.cell(place);
+    if (this.safe.has(place)) return this.finish(true, `Right: ${name} is safe.`, { cell });
+    await this.finish(false, `${name} is not certainly safe.`, {});
+    if (game !== this.game) return;
+    this.marks.set(place, "chosen");
     this.show();
   }
 
   async giveUp() {
-    if (this.game && !this.solved) await this.finish(false, this.easiest, "The answer:");
-    this.show();
-  }
-
-  get easiest() {
-    return [...this.safe][0];
+    if (!this.solved) await this.finish(false, "The answer:", {});
   }
 
   /**
-   * Count the answer and explain a safe cell.
+   * Count the answer and explain it.
    *
    * @param {boolean} isRight
-   * @param {number} place the cell to explain
    * @param {string} verdict
+   * @param {{cell?: number[]}} which the cell to explain, by default the easiest
    */
-  async finish(isRight, place, verdict) {
+  async finish(isRight, verdict, which) {
     const game = /** @type {Game} */ (this.game);
     this.solved = true;
     this.streaks.count(this.technique, isRight);
     this.showStreak();
     this.said.textContent = verdict;
-    const body = { board: boardText(game), cell: game.topology.cell(place) };
+    const body = { board: boardText(game), ...which };
+    const { signal } = this.request;
     try {
-      const { cells } = await ask("explain", body, { signal: this.request.signal });
-      const answer = stagesOf(cells[0], game)[2];
+      const { cells } = await ask("explain", body, { signal });
+      if (signal.aborted) return;
+      const answer = stagesOf(easiest(cells, game), game)[2];
       this.said.textContent = `${verdict} ${answer.text}`;
       this.marks = answer.marks;
     } catch (error) {
-      if (!this.request.signal.aborted) this.said.textContent += ` ${sentence(error)}`;
+      if (!signal.aborted) this.said.textContent += ` ${sentence(error)}`;
     }
+    this.show();
   }
 
   showStreak() {

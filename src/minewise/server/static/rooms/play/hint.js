@@ -65,20 +65,29 @@ export class Hints {
   }
 
   /**
-   * The easiest proof, of a safe cell if there is one: a mine that stays unflagged leads nowhere.
+   * The easiest proof of a cell that has not been named.
    *
    * @param {Proof[]} proofs
    * @param {Game} game
    */
   choose(proofs, game) {
-    const place = (/** @type {Proof} */ { cell }) => game.topology.place(cell);
-    const open = proofs.filter((proof) => game.shown[place(proof)] !== FLAG);
-    const fresh = open.filter((proof) => !this.named.has(place(proof)));
-    const safe = fresh.filter(({ fate }) => fate === "safe");
-    const again = open.filter(({ fate }) => fate === "safe"); // after all of them were named
-    const candidates = [safe, again, fresh].find((list) => list.length) ?? [];
-    return candidates.sort((one, other) => effort(one) - effort(other))[0];
+    const fresh = proofs.filter(({ cell }) => !this.named.has(game.topology.place(cell)));
+    return easiest(fresh, game) ?? easiest(proofs, game); // once all have been named, start over
   }
+}
+
+/**
+ * The easiest proof, of a safe cell if there is one: a mine that stays unflagged leads nowhere.
+ *
+ * @param {Proof[]} proofs
+ * @param {Game} game
+ */
+export function easiest(proofs, game) {
+  const isFlagged = (/** @type {Cell} */ cell) => game.shown[game.topology.place(cell)] === FLAG;
+  const useful = proofs.filter(({ cell, fate }) => fate === "safe" || !isFlagged(cell));
+  const safe = useful.filter(({ fate }) => fate === "safe");
+  const candidates = safe.length ? safe : useful;
+  return candidates.sort((one, other) => effort(one) - effort(other))[0];
 }
 
 /**
