@@ -28,9 +28,8 @@ export class Help {
   /** @returns {Promise<import("./hint.js").Stage>} the next stage of a hint */
   async hint() {
     const { session } = this;
-    const isNew = this.hints.isNew(session.game);
     const stage = await this.hints.next(session.game, session.abort.signal);
-    if (isNew) session.hints++;
+    if (stage.isFirst) session.hints++;
     session.help.add("hint");
     return stage;
   }

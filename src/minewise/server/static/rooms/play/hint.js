@@ -10,7 +10,7 @@ import { TECHNIQUES } from "./techniques.js";
  * @typedef {import("../../board/topology.js").Cell} Cell
  * @typedef {import("./game.js").Game} Game
  * @typedef {Map<number, "reason" | "safe" | "mined" | "best" | "chosen">} Marks by place
- * @typedef {{text: string, marks: Marks}} Stage
+ * @typedef {{text: string, marks: Marks, isFirst?: boolean}} Stage
  *
  * @typedef {object} Proof
  * @property {Cell} cell
@@ -30,22 +30,30 @@ export class Hints {
     this.position = "";
     /** The stages not shown yet. @type {Stage[]} */
     this.stages = [];
-  }
-
-  /** @param {Game} game */
-  isNew(game) {
-    return !this.stages.length || this.position !== game.shown.join();
+    /** The previous request. @type {Promise<unknown>} */
+    this.previous = Promise.resolve();
   }
 
   /**
-   * Return the next stage, of another step if all stages of the last one have been shown.
+   * Return the next stage, of another step if all stages of the last one have been shown. Requests
+   * are answered one after the other, however fast they come.
    *
    * @param {Game} game
    * @param {AbortSignal} signal
    * @returns {Promise<Stage>}
    */
-  async next(game, signal) {
-    if (this.isNew(game)) {
+  next(game, signal) {
+    const stage = this.previous.then(() => this.take(game, signal));
+    this.previous = stage.catch(() => {});
+    return stage;
+  }
+
+  /**
+   * @param {Game} game
+   * @param {AbortSignal} signal
+   */
+  async take(game, signal) {
+    if (!this.stages.length || this.position !== game.shown.join()) {
       this.position = game.shown.join();
       this.stages = await this.ask(game, signal);
     }
@@ -118,7 +126,7 @@ export function stagesOf({ cell, fate, technique, clues, total, text }, game) {
   if (total) names.push("the number of mines left");
   const { name, about } = TECHNIQUES[technique];
   return [
-    { text: `Look at ${joinWords(names)}.`, marks },
+    { text: `Look at ${joinWords(names)}.`, marks, isFirst: true },
     { text: `${name}. ${about}`, marks },
     { text: sentence(text), marks: new Map([...marks, [place(cell), fate]]) },
   ];
@@ -130,5 +138,6 @@ export function stagesOf({ cell, fate, technique, clues, total, text }, game) {
  * @returns {Stage}
  */
 function guessStage({ text, best }, game) {
-  return { text, marks: new Map([[game.topology.place(best.cell), "best"]]) };
+  const marks = /** @type {Marks} */ (new Map([[game.topology.place(best.cell), "best"]]));
+  return { text, marks, isFirst: true };
 }
