@@ -196,7 +196,9 @@ def test_impossible_no_guess_board_is_reported(room: PlayRoom) -> None:
     room.page.goto("/#/play?rows=1&cols=3&mines=2")
     room.cell(0, 0).click()
     alert = room.page.get_by_role("alert")
-    expect(alert).to_contain_text("Cannot make a board without guessing: 2 mines leave 1 of 3 cells")
+    expect(alert).to_contain_text(
+        "Cannot make a board without guessing: 2 mines leave 1 of 3 cells"
+    )
     expect(alert).to_contain_text("an opening at r1c1 needs 2.")
     expect(alert).to_be_in_viewport(ratio=1)
     alert.get_by_role("button", name="Allow guesses").click()

@@ -49,7 +49,9 @@ def test_right_answer_is_explained_and_extends_the_streak(page: Page) -> None:
 def test_wrong_answer_ends_the_streak_and_shows_a_safe_cell(page: Page) -> None:
     answer = opened(page, "single", 4)
     cells = answer["board"]["cells"]
-    covered = [[row, column] for row in range(9) for column in range(9) if cells[row][column] == "?"]
+    covered = [
+        [row, column] for row in range(9) for column in range(9) if cells[row][column] == "?"
+    ]
     wrong = next(place for place in covered if place not in answer["safe"])
     cell(page, wrong).click()
     expect(page.get_by_role("status")).to_contain_text("is not certainly safe")
