@@ -40,6 +40,8 @@ const LARGEST = 56;
 const ZOOM_STEP = 1.2;
 const [SMALLEST_ZOOMED, LARGEST_ZOOMED] = [8, 120];
 const RULER = 22; // pixels beside the cells
+/** The style of a cell that has not been shown yet. @type {any} */
+const NOTHING = {};
 const HEX_HEIGHT = 0.866; // height of a row of hexagons, in cell widths
 
 /** @param {KeyboardEvent} event */
@@ -66,8 +68,8 @@ export class BoardView extends EventTarget {
     this.keys = KEYS;
     /** @type {HTMLElement[]} */
     this.cells = [];
-    /** @type {string[]} */
-    this.styles = new Array(topology.size).fill("");
+    /** What every cell shows. @type {CellStyle[]} */
+    this.styles = new Array(topology.size).fill(NOTHING);
     /** The places shown as pressed. @type {number[]} */
     this.pressed = [];
     /** The cell size relative to the size that fits the window. */
@@ -198,10 +200,13 @@ export class BoardView extends EventTarget {
    * @param {CellStyle} style
    */
   setPlace(place, style) {
-    const key = JSON.stringify(style);
-    if (this.styles[place] === key) return;
-    this.styles[place] = key;
-    show(this.cells[place], style, this.topology.cell(place));
+    const before = this.styles[place];
+    this.styles[place] = style;
+    const element = this.cells[place];
+    if (style.label !== before.label) {
+      element.ariaLabel = `${cellName(this.topology.cell(place))}: ${style.label}`;
+    }
+    show(element, style, before);
   }
 
   /** @returns {Cell} the cell that has focus, or had it last */
@@ -290,21 +295,32 @@ function ruler(axis, count) {
 }
 
 /**
+ * Show a style, changing only what differs: with hundreds of cells, every change costs time.
+ *
  * @param {HTMLElement} element
  * @param {CellStyle} style
- * @param {Cell} cell
+ * @param {CellStyle} before
  */
-function show(element, style, cell) {
-  const text = style.text ?? "";
-  element.textContent = text;
-  element.ariaLabel = `${cellName(cell)}: ${style.label}`;
-  element.title = style.title ?? "";
-  element.dataset.kind = style.kind;
-  setOrRemove(element, "data-clue", style.kind === "open" && !style.ink ? text : "");
-  setOrRemove(element, "data-long", text.length > 1 || style.face ? "yes" : "");
-  setOrRemove(element, "data-mark", style.marks ?? "");
-  element.style.setProperty("--face", style.face ?? "");
-  element.style.color = style.ink ?? "";
+function show(element, style, before) {
+  const { kind, text = "", title = "", marks = "", face = "", ink = "" } = style;
+  if (text !== (before.text ?? "")) element.textContent = text;
+  if (title !== (before.title ?? "")) element.title = title;
+  if (kind !== before.kind) element.dataset.kind = kind;
+  if (marks !== (before.marks ?? "")) setOrRemove(element, "data-mark", marks);
+  if (face !== (before.face ?? "")) element.style.setProperty("--face", face);
+  if (ink !== (before.ink ?? "")) element.style.color = ink;
+  if (clue(style) !== clue(before)) setOrRemove(element, "data-clue", clue(style));
+  if (isLong(style) !== isLong(before)) setOrRemove(element, "data-long", isLong(style));
+}
+
+/** @param {CellStyle} style */
+function clue({ kind, text = "", ink }) {
+  return kind === "open" && !ink ? text : "";
+}
+
+/** @param {CellStyle} style */
+function isLong({ text = "", face }) {
+  return text.length > 1 || face ? "yes" : "";
 }
 
 /**

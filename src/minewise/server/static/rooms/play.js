@@ -107,6 +107,7 @@ class PlayRoom {
   }
 
   close() {
+    this.session.leave();
     saveGame(this.session);
     removeEventListener("pagehide", this.onPageHide);
     document.removeEventListener("keydown", this.onKeyDown);
@@ -224,7 +225,7 @@ class PlayRoom {
     this.view.close();
     this.view = this.makeView(this.settings);
     this.clearMarks();
-    this.say("Back in the game before.");
+    this.say("Back in the previous game.");
     this.showSettings();
     this.show();
     if (inBoard) this.view.focus();

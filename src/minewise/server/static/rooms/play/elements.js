@@ -9,7 +9,7 @@ const POINTER =
 const KEYBOARD =
   "Arrow keys move, Space opens, F flags, C chords, U undoes, R restarts, N starts a new game, " +
   "H gives a hint, P shows the odds, M toggles flag mode, + and - zoom, and 0 fits the board to " +
-  "the window. After Restart or New, U returns to the game before. All keys can be changed.";
+  "the window. After Restart or New, U returns to the previous game. All keys can be changed.";
 
 /**
  * @typedef {import("./options.js").Option} Option

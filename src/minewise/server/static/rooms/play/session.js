@@ -54,6 +54,7 @@ export class Session extends EventTarget {
     this.hints = 0;
     /** The kinds of help used. @type {Set<Help>} */
     this.help = new Set();
+    this.leaving = false;
     /** When the player left to analyse the position, in milliseconds. @type {number | null} */
     this.analysing = null;
     if (shared) this.placeMines(shared.mined);
@@ -89,11 +90,16 @@ export class Session extends EventTarget {
     if (this.game.opened && !this.over) this.stopwatch.start();
   }
 
-  /** Count the time in which the position is analysed: it is part of the game. */
+  /** The player is about to analyse the position, which is help and part of the game's time. */
   leaveToAnalyse() {
     if (this.over) return;
     this.help.add("analysis");
-    if (this.game.opened) this.analysing = Date.now();
+    this.leaving = this.game.opened > 0;
+  }
+
+  /** The room closes; `resume` adds the time in which the position was analysed. */
+  leave() {
+    if (this.leaving) this.analysing = Date.now();
   }
 
   get over() {
@@ -178,6 +184,7 @@ export class Session extends EventTarget {
     if (!this.game[what](place)) return;
     this.clicks++;
     this.armed = null;
+    this.leaving = false; // the analysis was opened in another tab
     if (what !== "flag") {
       this.first ??= place;
       this.stopwatch.start();
