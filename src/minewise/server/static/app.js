@@ -9,7 +9,7 @@ import { sentence } from "./format.js";
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
-const ROOMS = ["play", "analyse", "machines", "circuits", "players", "games"];
+const ROOMS = ["play", "puzzles", "games", "analyse", "machines", "circuits", "players"];
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 

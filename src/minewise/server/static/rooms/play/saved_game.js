@@ -21,6 +21,8 @@ const KEY = "game";
  * @property {number} hints
  * @property {string} [id]
  * @property {boolean} [known]
+ * @property {import("./session.js").Help[]} [help] the kinds of help used
+ * @property {number | null} [analysing] when the player left to analyse the position
  */
 
 /**
@@ -30,12 +32,14 @@ const KEY = "game";
  */
 export function saveGame(session) {
   const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
-  const { id, known } = session;
+  const { id, known, analysing } = session;
   const layout = mined && rowsOf(topology, mined);
   const moves = game.log;
   const { seconds } = session.stopwatch;
-  const counts = { clicks, undone, fatal, hints };
-  tabStore.save(KEY, layout && { settings, layout, first, moves, seconds, id, known, ...counts });
+  const help = [...session.help];
+  const counts = { clicks, undone, fatal, hints, help };
+  const saved = { settings, layout, first, moves, seconds, id, known, analysing, ...counts };
+  tabStore.save(KEY, layout && saved);
 }
 
 /**
