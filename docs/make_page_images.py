@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 IMAGES = Path(__file__).resolve().parent / "images"
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "expert.txt"
 SIZE = {"width": 1180, "height": 780}
+WITHOUT_TIPS = """localStorage.setItem(
+  "tips", JSON.stringify(["play", "analyse", "machines", "circuits", "players"]),
+)"""
 
 
 def main() -> None:
@@ -37,6 +40,7 @@ def main() -> None:
 
 def _take(browser: Browser, room: str, address: str, look: str) -> None:
     page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
+    page.add_init_script(WITHOUT_TIPS)
     page.goto(address)
     page.get_by_text(look).first.wait_for()
     ACTS.get(room, lambda _page: None)(page)

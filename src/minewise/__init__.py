@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         PlayerError,
     )
     from minewise.board.board import Board
+    from minewise.board.formats.readings import Reading, readings
     from minewise.board.layout import Layout
     from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
     from minewise.board.technique import Technique
@@ -83,6 +84,7 @@ __all__ = [
     "Preset",
     "Proof",
     "Puzzle",
+    "Reading",
     "Review",
     "Series",
     "StartRule",
@@ -105,6 +107,7 @@ __all__ = [
     "openings",
     "optimum",
     "read_puzzles",
+    "readings",
     "review",
     "sample",
     "simulate",
@@ -122,6 +125,7 @@ _NAMES_IN = {
         "PlayerError",
     ),
     "board.board": ("Board",),
+    "board.formats.readings": ("Reading", "readings"),
     "board.layout": ("Layout",),
     "board.symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
     "board.technique": ("Technique",),

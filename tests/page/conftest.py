@@ -39,6 +39,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, **own}
 
 
+@pytest.fixture
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Block service workers: tests change the answers to requests, which workers would hide."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture(scope="session")
 def base_url(served: Served) -> str:
     return served.address

@@ -222,8 +222,8 @@ def test_tap_paints_and_long_press_explains(page: Page) -> None:
     tool(page, "Paint: known safe").check(force=True)
     stop_time(page)  # so that no tap counts as a long press
     cell(page, 0, 0).tap()
-    expect_kept(page, "-1?2?")
     pass_time(page, 1000)
+    expect_kept(page, "-1?2?")
     wait(page)
     long_press(page, cell(page, 0, 2))
     expect(panel(page, "Why")).to_contain_text("r1c3 is a mine")
@@ -293,7 +293,7 @@ def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
     text = page.get_by_label(PASTE)
     for pasted, message, chosen in (
         ("?1\n1x", "Line 2, column 2: 'x' is not a cell here", "x"),
-        ("?1\n1", "Line 2, column 2: this row has 1 cell, not the 2", ""),
+        ("?1\ntotal: 1", "Line 2, column 1: unknown header 'total'", "t"),
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
         ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),
@@ -317,6 +317,74 @@ def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("navigator.clipboard.writeText('mines: 1\\n?1?')")
     page.keyboard.press("Control+v")
+    expect_kept(page, "mines: 1\n?1?")
+
+
+def paste(page: Page, text: str) -> Locator:
+    """Paste a text anywhere in the room, and return the preview."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.locator("h1").click()
+    page.keyboard.press("Control+v")
+    return page.get_by_role("dialog", name="Is this the board?")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "board"),
+    [
+        ("4x3x2\nHH10\nFF10\n1100\n", "JSMinesweeper position", "mines: 2\n??10\nFF10\n1100"),
+        ("[[10, 1, 0], [10, 1, 0]]", "nested lists", "?10\n?10"),
+        ("?,1,0\n?,1,0\n", "CSV", "?10\n?10"),
+        ("🟦1️⃣0️⃣\n🚩1️⃣0️⃣", "drawing", "?10\nF10"),
+        ("■■1\n■21", "drawing", "??1\n?21"),
+    ],
+)
+def test_other_formats_are_previewed(page: Page, text: str, kind: str, board: str) -> None:
+    show(page, "?")
+    preview = paste(page, text)
+    expect(preview).to_contain_text(f"Format: {kind}")
+    preview.get_by_role("button", name="Load this board").click()
+    expect_kept(page, board)
+    page.keyboard.press("Control+z")
+    expect_kept(page, "?")
+
+
+def test_ambiguous_text_is_a_choice(page: Page) -> None:
+    show(page, "?")
+    preview = paste(page, "[[-1, 1], [-1, 2]]")
+    expect(preview.get_by_text("This text can mean 2 boards:")).to_be_visible()
+    expect(preview.get_by_role("radio", name="-1 is covered")).to_be_checked()
+    preview.get_by_role("radio", name="-1 is a mine").check()
+    check_with_axe(page)
+    page.keyboard.press("Enter")
+    preview.get_by_role("button", name="Load this board").click()
+    expect_kept(page, "B1\nB2")
+
+
+def test_doubtful_rows_are_warned_about(page: Page) -> None:
+    show(page, "?")
+    preview = paste(page, "?1?\n#1?")
+    expect(preview.get_by_role("radio")).to_have_count(2)
+    preview.get_by_role("radio", name="own format").check()
+    expect(preview).to_contain_text("Lines that begin with # are read as comments")
+    page.keyboard.press("Escape")
+    expect(preview).to_be_hidden()
+    preview = paste(page, "?1\n1")
+    expect(preview).to_contain_text("Row 2 has fewer than 2 cells")
+    preview.get_by_role("button", name="Cancel").click()
+    assert str(kept(page)) == "?"
+
+
+def test_file_can_be_dropped(page: Page) -> None:
+    show(page, "?")
+    drop = """() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["mines: 1\\n?1?"], "board.txt"));
+      document.querySelector("h1").dispatchEvent(
+        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }"""
+    page.evaluate(drop)
     expect_kept(page, "mines: 1\n?1?")
 
 
@@ -351,7 +419,7 @@ def test_result_has_a_summary(page: Page) -> None:
     answer = panel(page, "Result")
     expect(answer).to_contain_text(f"{mw.count(board):,} layouts fit")
     expect(answer).to_contain_text("5 safe")
-    expect(answer).to_contain_text("All probabilities are exact")
+    expect(answer).to_contain_text("All mine probabilities are exact")
     expect(answer.get_by_role("status")).to_have_text("1,710 layouts, 5 safe, 4 mined.")
 
 
@@ -431,6 +499,32 @@ def test_proof_can_be_stepped_through(page: Page) -> None:
     expect(why.get_by_role("button", name="Next step")).to_be_disabled()
     why.get_by_role("button", name="Previous step").click()
     expect(why.get_by_role("status")).to_have_text("Step 1 of 2")
+
+
+def test_board_without_guesses_has_no_estimated_chance(page: Page) -> None:
+    board = show(page, "mines: 2\n?1??\n????")
+    expect(panel(page, "Best moves")).to_contain_text("Win")
+    page.goto(f"/#/analyse?id={board.id}&noguess=1")
+    expect(panel(page, "Best moves")).to_contain_text("This board needs no guessing")
+    expect(panel(page, "Best moves")).not_to_contain_text("Win")
+
+
+def test_safe_cells_are_listed(page: Page) -> None:
+    show(page, "mines: 1\n?1??\n????")
+    expect(panel(page, "Result")).to_contain_text("2 safe: r1c4 and r2c4")
+
+
+def test_analysis_resumes_when_the_server_is_back(page: Page, complaints: list[str]) -> None:
+    show(page, "?1?")
+    page.route("**/api/**", lambda route: route.abort())
+    cell(page, 0, 0).focus()
+    page.keyboard.press("0")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.locator("#away")).to_be_visible()
+    page.unroute("**/api/**")
+    expect(panel(page, "Result")).to_contain_text("1 layout fits")
+    expect(page.locator("#away")).to_be_hidden()
+    complaints.clear()
 
 
 def test_necessary_guess_is_explained(page: Page) -> None:

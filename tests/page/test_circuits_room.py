@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -159,6 +160,44 @@ def test_solve_finds_inputs_and_shows_them(page: Page) -> None:
     expect(outputs(page)).to_have_text(["● out = 1"])
     expect(switch(page, "a")).to_have_text("a = 0")
     expect(switch(page, "b")).to_have_text("b = 0")
+
+
+def test_adder_can_be_run_backwards(page: Page) -> None:
+    page.goto(address(HALF_ADDER))
+    expect(outputs(page)).to_have_count(2)
+    page.get_by_label("Values to solve for").fill("sum=1, a=0")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Satisfiable: this is the only solution.")).to_be_visible()
+    expect(switch(page, "b")).to_have_text("b = 1")
+    expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
+    page.get_by_label("Values to solve for").fill("sum=1 carry=1")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_text("no inputs give sum=1, carry=1")).to_be_visible()
+
+
+def test_unknown_value_to_solve_for_is_reported(page: Page, complaints: list[str]) -> None:
+    page.goto(address(HALF_ADDER))
+    expect(outputs(page)).to_have_count(2)
+    page.get_by_label("Values to solve for").fill("total=1")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_role("alert")).to_contain_text("Cannot force 'total'")
+    complaints.clear()
+
+
+def test_cnf_with_ten_variables_can_be_solved(page: Page) -> None:
+    """Its board of 133,488 cells is drawn and solved, but too large to analyse here."""
+    draws = random.Random(1)
+    lines = ["p cnf 10 30"]
+    for _ in range(30):
+        variables = draws.sample(range(1, 11), 3)
+        lines.append(" ".join(str(draws.choice((-1, 1)) * each) for each in variables) + " 0")
+    page.goto("/#/circuits")
+    formula(page).fill("\n".join(lines))
+    expect(outputs(page)).to_have_count(1)
+    expect(page.get_by_text(re.compile("927 × 144 cells"))).to_be_visible()
+    expect(page.get_by_role("link", name="Analyse this board")).to_have_count(0)
+    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_text(re.compile("Satisfiable: showing 1 of"))).to_be_visible()
 
 
 def test_solve_reports_an_unsatisfiable_formula(page: Page) -> None:

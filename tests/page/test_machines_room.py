@@ -68,6 +68,12 @@ def test_live_states_are_highlighted_step_by_step(page: Page) -> None:
     assert lit(page) == {"s0"}
 
 
+def test_simplest_case_is_the_default(page: Page) -> None:
+    page.goto("/#/machines")
+    expect(page.get_by_label("Line or strip")).to_have_value("?1?")
+    expect(page.get_by_role("radio", name="Derived")).to_be_checked()
+
+
 def test_used_symbols_are_highlighted(page: Page) -> None:
     page.goto("/#/machines?strip=?1?&machine=derived&at=2")
     expect(status(page)).to_contain_text("Column 2: 1")

@@ -17,7 +17,7 @@ from minewise.play.replay import turns
 from minewise.play.simulation import OUTCOMES
 from support.serving import serving
 from support.still_time import pass_time, stop_time
-from support.waiting import Held, until
+from support.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Request
@@ -125,14 +125,42 @@ def test_results_are_live_and_can_be_stopped(page: Page) -> None:
     expect(page.get_by_role("button", name="Run")).to_be_focused()
 
 
-def test_leaving_the_room_cancels_the_games(page: Page, base_url: str) -> None:
+def test_comparison_runs_on_in_other_rooms(page: Page, base_url: str) -> None:
     visit(page, ENDLESS)
     with page.expect_response("**/simulations") as response:
         run(page)
     job = response.value.json()["id"]
-    with page.expect_response(f"**/simulations/{job}"):
-        page.get_by_role("link", name="Play", exact=True).click()
-    assert status(base_url, job) == "cancelled"
+    expect(results(page)).to_contain_text("games/s")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("grid").wait_for()
+    assert status(base_url, job) == "running"
+    page.get_by_role("link", name="Players", exact=True).click()
+    expect(results(page)).to_contain_text("games/s")
+    assert "players=exact%2Cexpert" in address(page)
+    page.get_by_role("button", name="Stop").click()
+    expect(results(page)).to_contain_text("Stopped after")
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("grid").wait_for()
+    page.go_back()
+    expect(results(page)).to_contain_text("Stopped after")
+
+
+def test_another_comparison_replaces_the_kept_one(page: Page, base_url: str) -> None:
+    visit(page, ENDLESS)
+    with page.expect_response("**/simulations") as response:
+        run(page)
+    job = response.value.json()["id"]
+    expect(results(page)).to_contain_text("of 100,000 games")
+    visit(page, SHORT)
+    expect(results(page)).to_contain_text("Choose players and press Run")
+    until(page, lambda: status(base_url, job) == "cancelled")
+
+
+def test_all_default_players_guess(page: Page) -> None:
+    visit(page, "#/players")
+    for box in page.get_by_role("checkbox", checked=True).all():
+        about = page.locator(f"#about-{box.get_attribute('value')}")
+        expect(about).not_to_contain_text("When stuck: stops")
 
 
 def test_double_click_on_run_starts_one_comparison(page: Page) -> None:
@@ -159,19 +187,6 @@ def test_reloading_the_page_cancels_the_games(page: Page, base_url: str) -> None
     expect(page.get_by_role("button", name="Stop")).to_be_enabled()
     page.reload()
     until(page, lambda: status(base_url, job) == "cancelled")
-
-
-def test_games_that_start_after_leaving_are_cancelled(page: Page, base_url: str) -> None:
-    held = Held(page, "**/simulations")
-    visit(page, ENDLESS)
-    with page.expect_request("**/simulations"):
-        run(page)
-    page.get_by_role("link", name="Play", exact=True).click()
-    expect(page).to_have_title("Play · minewise")
-    page.get_by_role("grid").wait_for()
-    answer = held[0].fetch(timeout=0)
-    held[0].fulfill(response=answer)
-    until(page, lambda: status(base_url, answer.json()["id"]) == "cancelled")
 
 
 def status(base_url: str, job: str) -> str:
@@ -299,6 +314,18 @@ def test_lost_connection_is_reported(page: Page, complaints: list[str]) -> None:
         served.process.kill()
         expect(page.get_by_role("alert")).to_contain_text("Connection lost. Reconnecting")
         until(page, lambda: complaints)
+    complaints.clear()
+
+
+def test_shutdown_of_the_server_is_reported(page: Page, complaints: list[str]) -> None:
+    with serving() as served:
+        page.goto(f"{served.address}/{ENDLESS}")
+        run(page)
+        expect(results(page)).to_contain_text("games/s")
+        served.process.terminate()
+        expect(page.get_by_role("alert")).to_have_text(
+            "The server is shutting down: the result covers the games so far."
+        )
     complaints.clear()
 
 

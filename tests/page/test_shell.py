@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -51,6 +52,13 @@ def test_page_works_without_browser_storage(page: Page) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(480)
     page.get_by_role("button", name="Theme").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_link_from_the_bare_address_holds_the_board(page: Page) -> None:
+    page.goto("/")
+    PlayRoom(page).cell(4, 4).click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page).to_have_url(re.compile("#/play.*layout="))
 
 
 def test_theme_is_kept(page: Page) -> None:

@@ -77,6 +77,13 @@ def test_solve(client: httpx.Client) -> None:
     assert answer["models"] == str(sum(truths))
 
 
+def test_solve_for_chosen_values(client: httpx.Client) -> None:
+    adder = "s0 = a ^ b; s1 = a & b"
+    answer = ask(client, "solve", formula=adder, force=["s=1", "a=1"])
+    assert (answer["assignment"], answer["models"]) == ({"a": True, "b": False}, "1")
+    assert not ask(client, "solve", formula=adder, force=["s=3"])["satisfiable"]
+
+
 def test_solve_unsatisfiable(client: httpx.Client) -> None:
     answer = ask(client, "solve", formula="a & ~a")
     assert (answer["satisfiable"], answer["assignment"], answer["models"]) == (False, None, "0")
@@ -108,8 +115,8 @@ def test_formula_errors_are_reported(
 
 @pytest.mark.slow
 def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> None:
-    inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(300)))))
-    assert inputs == 600
+    inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(900)))))
+    assert inputs == 1800
     response = client.post("/circuit/compile", json={"formula": long})
     assert (response.status_code, response.json()["type"]) == (422, "/problems/over-budget")
-    assert "cells, but at most 100,000 are allowed" in response.json()["detail"]
+    assert "cells, but at most 500,000 are allowed" in response.json()["detail"]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import httpx
+
+from minewise import __version__
 
 if TYPE_CHECKING:
     from support.serving import Served
@@ -49,3 +52,22 @@ def test_responses_are_not_cached(served: Served) -> None:
 
 def test_the_health_check_succeeds(served: Served) -> None:
     assert get(f"{served.address}/healthz").json()["status"] == "ok"
+
+
+def test_wrong_address_is_a_page_in_browsers_and_json_elsewhere(served: Served) -> None:
+    page = get(f"{served.address}/some/where", accept="text/html,*/*")
+    assert page.status_code == 404
+    assert page.headers["content-type"].startswith("text/html")
+    assert 'href="../#/play"' in page.text
+    problem = get(f"{served.address}/some/where", accept="application/json")
+    assert problem.status_code == 404
+    assert problem.headers["content-type"] == "application/problem+json"
+
+
+def test_service_worker_names_the_version_and_all_files(served: Served) -> None:
+    script = get(f"{served.address}/service_worker.js")
+    assert script.headers["content-type"].startswith("text/javascript")
+    version, files, *_ = script.text.splitlines()
+    assert f'"{__version__}-' in version
+    for name in json.loads(files.removeprefix("self.FILES = ").removesuffix(";")):
+        assert get(f"{served.address}/{name}").status_code == 200

@@ -40,13 +40,13 @@ def client_of(served: Served) -> httpx.Client:
 
 
 @contextmanager
-def serving(**limits: str) -> Iterator[Served]:
-    """Run `minewise serve` on a free port; `limits` are environment variables."""
+def serving(port: int = 0, **limits: str) -> Iterator[Served]:
+    """Run `minewise serve`, by default on a free port; `limits` are environment variables."""
     with TemporaryDirectory() as folder:
         log = Path(folder, "log")
         with log.open("wb") as file:
             process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", "0"],
+                [PROGRAM, "serve", "--port", str(port)],
                 stdout=subprocess.PIPE,
                 stderr=file,
                 env=environment(**_LIMITS | limits),

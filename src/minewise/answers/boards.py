@@ -38,6 +38,21 @@ class ParsedBoard(Board):
     id: Annotated[str, "A short id for the board, used in URLs."]
 
 
+class Reading(Answer):
+    """A board that a text may mean."""
+
+    format: Annotated[str, "The name of the format, such as `CSV`."]
+    meaning: Annotated[str, "What doubtful symbols are taken to mean, such as `. is covered`."]
+    warnings: Annotated[list[str], "Why the reading may be wrong."]
+    board: Board
+
+
+class Readings(Answer):
+    """The response to `POST /board/readings`."""
+
+    readings: Annotated[list[Reading], "The boards that the text may mean, most likely first."]
+
+
 class Conflict(Answer, total=False):
     """Clues that cannot all hold; present only if no layout fits the board."""
 

@@ -162,9 +162,10 @@ class PuzzleOptions(SizeOptions):
 
 def read_board(file: str, mines: int | None = None) -> Board:
     """Read the only board in a file, or on standard input if `file` is `-`."""
-    from minewise.board.board import Board
+    from minewise.board.formats.readings import the_board
 
-    return Board.parse(read_bytes(file), mines)
+    board = the_board(read_bytes(file))
+    return board if mines is None else board.with_mines(mines)
 
 
 def read_bytes(file: str) -> bytes:

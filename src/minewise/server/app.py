@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
 from starlette.applications import Starlette
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 
 import minewise
-from minewise.server import error_handlers
+from minewise.server import error_handlers, page
 from minewise.server.jobs import Jobs
 from minewise.server.middleware.body_limit import BodyLimit
 from minewise.server.middleware.headers import HeadAsGet, SecurityHeaders
@@ -22,6 +19,7 @@ from minewise.server.middleware.request_log import RequestLog
 from minewise.server.openapi import describe
 from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
+    about,
     automata,
     boards,
     circuits,
@@ -41,8 +39,8 @@ if TYPE_CHECKING:
     from minewise.server.limits import Limits
 
 API: Final = "/api/v1"
-_PAGE: Final = Path(__file__).parent / "static"
 _ROUTERS: Final = (
+    about.router,
     automata.router,
     boards.router,
     circuits.router,
@@ -67,11 +65,12 @@ def create_app(api: FastAPI) -> ASGIApp:
         routes=[
             Route("/healthz", partial(_health, api.state.pool)),
             Mount(API, HeadAsGet(api)),
-            Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
+            *page.routes(),
         ]
     )
     app.router.redirect_slashes = False
     error_handlers.install(app)
+    app.add_exception_handler(404, page.not_found)
     return RequestLog(SecurityHeaders(BodyLimit(app, api.state.pool.limits), API))
 
 

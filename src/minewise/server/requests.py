@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from minewise.base.errors import BoardError, GameError
 from minewise.board.board import Board
+from minewise.board.formats.mine_links import parse_link
+from minewise.board.formats.readings import OWN, Reading, readings
 from minewise.board.topology import parse_name
 from minewise.game.match import Match
 from minewise.server.limits import Limits
@@ -40,6 +42,14 @@ def example(**members: Any) -> ConfigDict:
     return ConfigDict(json_schema_extra={"examples": [members]})
 
 
+def require_size(board: Board, limits: Limits) -> None:
+    """Raise `BoardError` if a board is too large."""
+    if board.flat.size > limits.cells:
+        raise BoardError(
+            f"the board has {board.flat.size:,} cells, but at most {limits.cells:,} are allowed"
+        )
+
+
 class BoardRequest(StrictModel):
     """A board, as `board` or as `id`."""
 
@@ -64,10 +74,7 @@ class BoardRequest(StrictModel):
     def read_board(self, limits: Limits) -> Board:
         """Return the board."""
         board = self._parsed()
-        if board.flat.size > limits.cells:
-            raise BoardError(
-                f"the board has {board.flat.size:,} cells, but at most {limits.cells:,} are allowed"
-            )
+        require_size(board, limits)
         if self.mines is not None:
             board = board.with_mines(self.mines)
         return board.with_trusted_flags() if self.trust_flags else board
@@ -86,6 +93,26 @@ class BoardRequest(StrictModel):
         if _ID.fullmatch(text):
             return Board.from_id(text)
         return Board.from_json(text) if text.startswith("{") else Board.parse(self.board)
+
+
+class TextRequest(StrictModel):
+    """A board as any program may write it."""
+
+    model_config = example(text="4x3x2\nHH10\nHH10\n1100")
+
+    text: str
+    """The board: text, JSON, an id, a link, or another program's format."""
+
+    def read(self, limits: Limits) -> list[Reading]:
+        """Return the possible readings."""
+        text = self.text.strip()
+        is_own = text.startswith("{") or _ID.fullmatch(text) or _ID_IN_LINK.search(text)
+        if is_own or (_LINK.match(text) and not parse_link(text)):
+            return [Reading(BoardRequest(board=text).read_board(limits), OWN)]
+        found = readings(self.text)
+        for reading in found:
+            require_size(reading.board, limits)
+        return found
 
 
 class MatchRequest(StrictModel):

@@ -16,7 +16,7 @@ from minewise.engine.position import Position
 from minewise.explanation.explanation import explain as explained
 from minewise.pictures import drawing
 from minewise.server.limits import Limits
-from minewise.server.requests import BoardRequest, Cell, example
+from minewise.server.requests import BoardRequest, Cell, TextRequest, example
 from minewise.server.routes.worker_router import WorkerRouter
 from minewise.server.workers.reply import TextResult
 
@@ -73,6 +73,17 @@ def parse(request: BoardRequest, limits: Limits) -> answers.ParsedBoard:
     """Parse a board and return it as JSON, with its id."""
     board = request.read_board(limits)
     return {**board.to_json(), "id": board.id}
+
+
+@router.task("/board/readings")
+def read(request: TextRequest, limits: Limits) -> answers.Readings:
+    """Read a board in minewise's format or another program's.
+
+    Known formats are positions from JSMinesweeper, nested lists, CSV, drawings with characters or
+    emoji, and links that hold the mines of a board. A text that can mean several boards has several
+    readings.
+    """
+    return {"readings": [reading.to_json() for reading in request.read(limits)]}
 
 
 @router.task("/analyze")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+from pydantic import Field
 
 from minewise.answers import circuits as answers
 from minewise.base.errors import BudgetError, CircuitError, quoted
 from minewise.base.palette import HUES
 from minewise.circuits import compile_formula, parse_formula, solve_formula
-from minewise.circuits.forcing import all_true
+from minewise.circuits.forcing import all_true, parse_demands
 from minewise.circuits.formulas.formulas import evaluate, inputs_of, outputs_of
 from minewise.circuits.pictures.picture import signal_colours, signal_names
 from minewise.circuits.solving import check, read
@@ -44,6 +46,16 @@ class CompileRequest(FormulaRequest):
 
     force_true: bool = False
     """Force every output to be true."""
+
+
+class SolveRequest(FormulaRequest):
+    """A formula to solve."""
+
+    model_config = example(formula="s0 = a ^ b; s1 = a & b", force=["s=2"])
+
+    force: list[Annotated[str, Field(max_length=200)]] = Field(default=[], max_length=1000)
+    """Values to force on outputs or inputs, such as `carry=1`, or `p=6` for the bits `p0`, `p1` and
+    `p2`; by default every output must be true."""
 
 
 class SignalRequest(FormulaRequest):
@@ -89,10 +101,11 @@ def run(request: SignalRequest, limits: Limits) -> answers.CircuitRun:
 
 
 @router.task("/solve")
-def solve(request: FormulaRequest, limits: Limits) -> answers.FormulaSolution:
-    """Find an assignment that makes all outputs true, by solving the board."""
+def solve(request: SolveRequest, limits: Limits) -> answers.FormulaSolution:
+    """Find an assignment that gives the forced values, by solving the board."""
     formula = _read(request, limits)
-    return solve_formula(formula, budget=limits.budget).to_json()
+    forced = parse_demands(request.force, formula) if request.force else None
+    return solve_formula(formula, forced, budget=limits.budget).to_json()
 
 
 def _read(request: FormulaRequest, limits: Limits) -> Formula:

@@ -1,8 +1,15 @@
 /** Requests to the server. */
 
+import { emit } from "./dom.js";
+
 const ROOT = "api/v1/";
 const MOST_RETRIES = 2;
 const LONGEST_WAIT = 5; // seconds
+const RECONNECT = 2000; // milliseconds between attempts
+
+/** Emits `lost` when the server cannot be reached, and `back` when it answers again. */
+export const connection = new EventTarget();
+let isLost = false;
 
 /** Problem details (RFC 9457); status 0 if the server cannot be reached. */
 export class Problem extends Error {
@@ -93,8 +100,24 @@ async function fetchOnce(path, init) {
     return await fetch(ROOT + path, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    reconnect();
     throw new Problem(0, { detail: "the server cannot be reached: is it still running?" });
   }
+}
+
+/** Wait until the server answers again. */
+async function reconnect() {
+  if (isLost) return;
+  isLost = true;
+  emit(connection, "lost");
+  while (isLost) {
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT));
+    isLost = await fetch(`${ROOT}about`).then(
+      (response) => !response.ok,
+      () => true,
+    );
+  }
+  emit(connection, "back");
 }
 
 /** Runs one request at a time; a new request cancels the previous one. */

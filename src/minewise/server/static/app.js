@@ -1,8 +1,10 @@
 /** The open room. Rooms are loaded when they are first visited. */
 
-import { here } from "./address.js";
+import { here, link } from "./address.js";
+import { connection } from "./api.js";
 import { button, make } from "./dom.js";
 import { sentence } from "./format.js";
+import { tipFor } from "./tips.js";
 
 /**
  * @typedef {() => void} Close stops a room's timers and listeners
@@ -13,6 +15,12 @@ const ROOMS = ["play", "puzzles", "games", "analyse", "machines", "circuits", "p
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
+/** Rooms with a style of their own; that of Play is part of the page. */
+const STYLED = ["games", "analyse", "machines", "circuits", "players"];
+const SETTLED = 1000; // milliseconds after loading
+
+const away = /** @type {HTMLElement} */ (document.getElementById("away"));
+
 /** @type {Close} */
 let close = () => {};
 let visits = 0;
@@ -21,17 +29,18 @@ let visits = 0;
 async function visit() {
   const { room, query } = here();
   const name = ROOMS.includes(room) ? room : "play";
+  if (name !== room) history.replaceState(null, "", link(name, query));
   const visitNumber = ++visits;
   markCurrentLink(name);
   let opened = () => {};
   const element = make("div", { class: `room ${name}` });
   try {
-    /** @type {{open: Open}} */
-    const { open } = await import(`./rooms/${name}.js`);
+    /** @type {[{open: Open}, void]} */
+    const [{ open }] = await Promise.all([import(`./rooms/${name}.js`), loadStyle(name)]);
     if (visitNumber !== visits) return; // another room was chosen before this one was loaded
     close();
     close = () => {};
-    main.replaceChildren(element);
+    main.replaceChildren(...tipFor(name), element);
     opened = await open(element, query);
   } catch (error) {
     if (visitNumber !== visits) return;
@@ -41,6 +50,23 @@ async function visit() {
   if (visitNumber !== visits) return opened();
   close = opened;
   if (visitNumber > 1) focusHeading();
+}
+
+/**
+ * Load the style of a room, once.
+ *
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+function loadStyle(name) {
+  const href = `style/${name}.css`;
+  const isLoaded = document.querySelector(`link[href="${href}"]`);
+  if (isLoaded || !STYLED.includes(name)) return Promise.resolve();
+  const style = make("link", { rel: "stylesheet", href });
+  document.head.append(style);
+  return new Promise((resolve) => {
+    style.onload = style.onerror = () => resolve();
+  });
 }
 
 /** @param {string} name */
@@ -58,8 +84,13 @@ function focusHeading() {
   heading.focus();
 }
 
-/** @param {unknown} error */
+/**
+ * Say why a room did not open; if the server was away, open the room when it returns.
+ *
+ * @param {unknown} error
+ */
 function failure(error) {
+  connection.addEventListener("back", () => void visit(), { once: true });
   return make(
     "div",
     { role: "alert" },
@@ -74,5 +105,21 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusHeading();
 });
+async function help() {
+  const { showHelp } = await import("./help.js");
+  showHelp(here().room);
+}
+
+document.getElementById("help")?.addEventListener("click", help);
+document.addEventListener("keydown", (event) => {
+  const inText = event.target instanceof Element && event.target.closest("input, textarea");
+  if (event.key === "?" && !event.defaultPrevented && !inText) help();
+});
+// Keep the files for when the server is away, but let the room load first.
+addEventListener("load", () => {
+  setTimeout(() => void navigator.serviceWorker?.register("service_worker.js"), SETTLED);
+});
 addEventListener("hashchange", visit);
+connection.addEventListener("lost", () => (away.hidden = false));
+connection.addEventListener("back", () => (away.hidden = true));
 visit();

@@ -12,7 +12,7 @@ export const SAFE = "-";
 export const FLAG = "F";
 
 /** Larger boards make the page slow. */
-const MOST_CELLS = 10_000;
+export const MOST_CELLS = 10_000;
 const OTHERS = "For other boards, use the command line: minewise solve FILE.";
 
 /**
@@ -40,7 +40,14 @@ export function isCovered(symbol) {
  * @returns {Promise<Board>}
  */
 export async function parseBoard(source, signal) {
-  const { topology, shape, mines, cells } = await ask("board", source, { signal });
+  return boardOf(await ask("board", source, { signal }));
+}
+
+/**
+ * @param {{topology: any, shape: number[], mines: number | null, cells: any[][]}} answer
+ * @returns {Board}
+ */
+export function boardOf({ topology, shape, mines, cells }) {
   if (!KINDS.includes(topology)) {
     throw new Error(`This page shows grids, tori and hexagons. ${OTHERS}`);
   }

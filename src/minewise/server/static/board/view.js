@@ -114,6 +114,7 @@ export class BoardView extends EventTarget {
       (target) => this.placeOf(target),
       (type, place, detail) => this.emit(type, place, detail),
     );
+    queueMicrotask(() => this.fit()); // before the first frame, so that nothing moves
     this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(this.element);
     this.element.addEventListener("scroll", () => this.showEdges(), { passive: true });

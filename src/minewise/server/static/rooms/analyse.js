@@ -1,7 +1,7 @@
 /** Analyse: edit or paste a board and see its analysis. */
 
 import { link, updateAddress } from "../address.js";
-import { Problem } from "../api.js";
+import { Problem, connection } from "../api.js";
 import { encodeBoard, parseBoard } from "../board/board.js";
 import { make, on, section } from "../dom.js";
 import { sentence } from "../format.js";
@@ -24,6 +24,7 @@ import { Why } from "./analyse/why.js";
 /** @typedef {import("../board/topology.js").Cell} Cell */
 
 const KEY = "analyse";
+const PAUSE = 100; // milliseconds without an edit before the address changes
 
 /**
  * Open the board in the address or, if there is none, the last board in this tab.
@@ -44,6 +45,7 @@ export async function open(main, query) {
     problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
   const room = new AnalyseRoom(board, asked.get("flags") === "mines");
+  room.moves.needsNoGuess = asked.has("noguess");
   room.editor.addEventListener("change", () => problem.remove(), { once: true });
   main.append(problem, room.element);
   return () => room.close();
@@ -70,6 +72,7 @@ class AnalyseRoom {
     /** @type {Cell | null} the cell to explain after the analysis */
     this.inspected = null;
     this.leaving = new AbortController();
+    this.addressTimer = 0;
     this.element = this.assemble();
     this.listen();
     this.begin(false);
@@ -102,7 +105,10 @@ class AnalyseRoom {
   }
 
   listen() {
-    on(this.editor, "change", ({ loaded }) => this.begin(loaded));
+    on(this.editor, "change", ({ loaded }) => {
+      this.moves.needsNoGuess = false;
+      this.begin(loaded);
+    });
     this.settings.trust.addEventListener("change", () => {
       this.requests.trustsFlags = this.settings.trust.checked;
       this.begin(false);
@@ -131,8 +137,11 @@ class AnalyseRoom {
     on(this.moves, "pick", ({ cell }) => this.inspect(cell));
     on(this.layouts, "show", ({ layout }) => this.editorView.setHighlight({ layout }));
     const { signal } = this.leaving;
+    connection.addEventListener("back", () => this.retry(), { signal });
     document.addEventListener("paste", (event) => this.paste(event), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
+    document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    document.addEventListener("drop", (event) => this.drop(event), { signal });
   }
 
   /**
@@ -150,7 +159,15 @@ class AnalyseRoom {
     this.element.ariaBusy = "true";
     this.editorView.draw();
     this.requests.follow(this.editor.board);
-    this.updateAddress(loaded);
+    clearTimeout(this.addressTimer);
+    if (loaded) this.updateAddress(true);
+    // Browsers limit how often an address may change.
+    else this.addressTimer = window.setTimeout(() => this.updateAddress(false), PAUSE);
+  }
+
+  /** Analyse the board if the server was away. */
+  retry() {
+    if (!this.requests.findings) this.requests.follow(this.editor.board);
   }
 
   /**
@@ -192,8 +209,9 @@ class AnalyseRoom {
     const { hash } = location;
     const query = await this.query();
     const isGone = location.hash !== hash; // the user went back or forward; hashchange is pending
-    if (board !== this.editor.board || isGone || this.leaving.signal.aborted) return;
+    if (board !== this.editor.board) return;
     tabStore.save(KEY, query);
+    if (isGone || this.leaving.signal.aborted) return;
     if (loaded) history.pushState(null, "", link("analyse", query));
     else updateAddress("analyse", query);
   }
@@ -205,7 +223,11 @@ class AnalyseRoom {
   /** @returns {Promise<Record<string, string>>} */
   async query() {
     const id = await encodeBoard(this.editor.board);
-    return this.requests.trustsFlags ? { id, flags: "mines" } : { id };
+    return {
+      id,
+      ...(this.requests.trustsFlags ? { flags: "mines" } : {}),
+      ...(this.moves.needsNoGuess ? { noguess: "1" } : {}),
+    };
   }
 
   /** @param {KeyboardEvent} event */
@@ -232,8 +254,24 @@ class AnalyseRoom {
     if (text) this.importExport.importText(text);
   }
 
+  /**
+   * Load a file or a text that is dropped anywhere in the room.
+   *
+   * @param {DragEvent} event
+   */
+  drop(event) {
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text/plain");
+    if (!file && !text) return;
+    event.preventDefault();
+    if (file) this.importExport.importFile(file);
+    else if (text) this.importExport.importText(text);
+  }
+
   close() {
     this.leaving.abort();
+    clearTimeout(this.addressTimer);
+    this.updateAddress(false); // saves the last edit
     this.requests.stop();
     this.importExport.close();
   }

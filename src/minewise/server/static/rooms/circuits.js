@@ -1,7 +1,8 @@
 /** Circuits: formulas as boards, with mines as signals. */
 
 import { link, updateAddress } from "../address.js";
-import { LatestRequest, ask } from "../api.js";
+import { LatestRequest, ask, connection } from "../api.js";
+import { MOST_CELLS } from "../board/board.js";
 import { make } from "../dom.js";
 import { formatCount, plural } from "../format.js";
 import { inputError } from "../input_error.js";
@@ -44,7 +45,7 @@ class CircuitsRoom {
     this.latest = new LatestRequest();
     /** @type {string[]} URLs of downloads */
     this.files = [];
-    const { text, examples, solve } = this.elements;
+    const { text, examples, solve, force } = this.elements;
     text.addEventListener("input", () => {
       examples.value = "";
       this.changed();
@@ -52,9 +53,16 @@ class CircuitsRoom {
     examples.addEventListener("change", () => {
       if (!examples.value) return;
       text.value = examples.value;
+      force.value = "";
       this.compile();
     });
     solve.addEventListener("click", () => this.solve());
+    this.leaving = new AbortController();
+    const { signal } = this.leaving;
+    connection.addEventListener("back", () => this.retry(), { signal });
+    force.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !solve.disabled) this.solve();
+    });
   }
 
   changed() {
@@ -62,7 +70,18 @@ class CircuitsRoom {
     this.latest.startLater(PAUSE, () => this.compile());
   }
 
+  /** Compile the formula if the server was away. */
+  retry() {
+    if (this.elements.problem.hasChildNodes()) this.compile(this.values);
+  }
+
+  /** The input values, one digit each. */
+  get values() {
+    return this.circuit ? bits(this.circuit.compiled.inputs, this.inputs) : "";
+  }
+
   close() {
+    this.leaving.abort();
     this.latest.cancel();
     this.view.close();
     this.revokeFiles();
@@ -113,12 +132,14 @@ class CircuitsRoom {
   }
 
   async solve() {
-    const { solution } = this.elements;
+    const { solution, force } = this.elements;
     solution.textContent = SOLVING;
+    const demands = force.value.split(/[\s,;]+/).filter(Boolean);
     await this.request(async (signal) => {
-      const answer = await ask("circuit/solve", { formula: this.formula }, { signal });
+      const body = { formula: this.formula, force: demands };
+      const answer = await ask("circuit/solve", body, { signal });
       if (answer.satisfiable) await this.run({ ...this.inputs, ...answer.assignment });
-      solution.textContent = verdict(answer);
+      solution.textContent = verdict(answer, demands);
     });
     if (solution.textContent === SOLVING) solution.textContent = "";
   }
@@ -151,7 +172,7 @@ class CircuitsRoom {
       this.file("Board", "board.txt", board.join("\n") + "\n"),
       this.file("Map", "map.json", JSON.stringify(map)),
     );
-    if (id && id.length <= LONGEST_ID) {
+    if (id && id.length <= LONGEST_ID && rows * cols <= MOST_CELLS) {
       const href = link("analyse", { id });
       this.elements.links.append(make("a", { class: "button", href }, "Analyse this board"));
     }
@@ -174,8 +195,7 @@ class CircuitsRoom {
 
   updateAddress() {
     if (!this.circuit || this.formula.length > LONGEST_SHARED) return;
-    const inputs = bits(this.circuit.compiled.inputs, this.inputs);
-    updateAddress("circuits", { formula: this.formula, inputs });
+    updateAddress("circuits", { formula: this.formula, inputs: this.values });
   }
 }
 
@@ -187,9 +207,13 @@ function equations(names, values) {
   return names.map((name) => `${name} = ${Number(values[name])}`).join(", ");
 }
 
-/** @param {{satisfiable: boolean, models: string | null}} answer */
-function verdict({ satisfiable, models }) {
-  if (!satisfiable) return "✗ Unsatisfiable: no inputs make every output true.";
+/**
+ * @param {{satisfiable: boolean, models: string | null}} answer
+ * @param {string[]} demands the forced values
+ */
+function verdict({ satisfiable, models }, demands) {
+  const wish = demands.length ? `give ${demands.join(", ")}` : "make every output true";
+  if (!satisfiable) return `✗ Unsatisfiable: no inputs ${wish}.`;
   if (models === "1") return "✓ Satisfiable: this is the only solution.";
   const count = models ? `1 of ${formatCount(models)} solutions` : "one solution";
   return `✓ Satisfiable: showing ${count}.`;

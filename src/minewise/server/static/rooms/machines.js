@@ -1,7 +1,7 @@
 /** Machines: a finite automaton reads a strip column by column. */
 
 import { updateAddress } from "../address.js";
-import { LatestRequest, ask, get } from "../api.js";
+import { LatestRequest, ask, connection, get } from "../api.js";
 import { make } from "../dom.js";
 import { capitalize } from "../format.js";
 import { inputError } from "../input_error.js";
@@ -39,8 +39,8 @@ class MachinesRoom {
     const machine = query.get("machine") ?? "";
     this.form = new Form(
       {
-        strip: (query.get("strip") ?? "2?4??/???B2").replaceAll("/", "\n"),
-        machine: /** @type {Machine} */ (MACHINES.includes(machine) ? machine : "published"),
+        strip: (query.get("strip") ?? "?1?").replaceAll("/", "\n"),
+        machine: /** @type {Machine} */ (MACHINES.includes(machine) ? machine : "derived"),
       },
       () => this.changed(),
     );
@@ -59,6 +59,8 @@ class MachinesRoom {
     this.elements = new RoomElements(this);
     this.elements.reveal.addEventListener("click", () => this.toggleLayout());
     this.elements.view.addEventListener("change", () => this.read());
+    this.leaving = new AbortController();
+    connection.addEventListener("back", () => this.read(), { signal: this.leaving.signal });
   }
 
   changed() {
@@ -68,6 +70,7 @@ class MachinesRoom {
   }
 
   close() {
+    this.leaving.abort();
     this.playback.pause();
     this.latest.cancel();
   }

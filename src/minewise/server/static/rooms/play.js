@@ -529,7 +529,10 @@ class PlayRoom {
     const id = await encodeBoard(game.board);
     const layout = mined && (await encodeBoard(layoutBoard(topology, mined)));
     if (update !== this.addressUpdates) return;
-    this.elements.analyse.href = link("analyse", { id });
+    this.elements.analyse.href = link(
+      "analyse",
+      this.session.settings.guesses ? { id } : { noguess: "1", id },
+    );
     if (!layout) return;
     /** @type {Record<string, string>} */
     const { seed, ...query } = { ...queryOf(settings), layout };

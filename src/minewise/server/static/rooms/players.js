@@ -23,10 +23,22 @@ const HINT =
  * @returns {Promise<() => void>}
  */
 export async function open(main, query) {
-  const { players } = await get("players");
-  const room = new PlayersRoom(players, query);
+  const room = kept?.isFor(query) ? kept : await newRoom(query);
+  kept = room;
   main.append(...room.elements);
-  return () => room.close();
+  if (room.hasRun) room.updateAddress();
+  return () => room.leave();
+}
+
+/** @type {PlayersRoom | null} the room last open; its comparison runs on in other rooms */
+let kept = null;
+
+/** @param {URLSearchParams} query */
+async function newRoom(query) {
+  kept?.close();
+  kept = null;
+  const { players } = await get("players");
+  return new PlayersRoom(players, query);
 }
 
 class PlayersRoom {
@@ -40,6 +52,7 @@ class PlayersRoom {
     this.results = new Results();
     this.replay = new Replay(players, query, () => this.matchForm.match);
     this.starting = false;
+    this.hasRun = false;
     this.runner = new ComparisonRunner(
       (job) => this.show(job),
       () => this.say("Connection lost. Reconnecting …"),
@@ -96,6 +109,7 @@ class PlayersRoom {
     this.updateAddress();
     const games = Number(this.matchForm.games.value);
     this.setStarting(true);
+    this.hasRun = true;
     try {
       await this.runner.stop();
       await this.runner.start({ players, ...this.matchForm.match, games });
@@ -155,9 +169,29 @@ class PlayersRoom {
     this.problem.hidden = false;
   }
 
-  updateAddress() {
+  get query() {
     const players = this.picker.chosen.join(",");
-    updateAddress("players", { players, ...this.matchForm.query, ...this.replay.query });
+    return { players, ...this.matchForm.query, ...this.replay.query };
+  }
+
+  updateAddress() {
+    updateAddress("players", this.query);
+  }
+
+  /**
+   * Whether the room shows what an address asks for; an empty query asks for the last comparison.
+   *
+   * @param {URLSearchParams} query
+   */
+  isFor(query) {
+    if (!this.hasRun) return false;
+    return !query.size || query.toString() === new URLSearchParams(this.query).toString();
+  }
+
+  /** Leave the room; it is kept if it has a comparison. */
+  leave() {
+    if (this.hasRun) this.replay.pause();
+    else this.close();
   }
 
   close() {

@@ -1,12 +1,19 @@
-/** Import and export: paste a board as text, JSON, id or link, or copy it. */
+/** Import and export: paste a board in any known format, or copy it. */
 
-import { LatestRequest } from "../../api.js";
-import { boardToJson, formatBoard, parseBoard } from "../../board/board.js";
+import { LatestRequest, ask } from "../../api.js";
+import { boardOf, boardToJson, formatBoard } from "../../board/board.js";
 import { button, copyButton, make, section } from "../../dom.js";
 import { sentence } from "../../format.js";
 import { errorOffset } from "../../input_error.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+
+/** @typedef {import("./import_preview.js").Reading} Reading */
+
+const HELP =
+  "Or drop a file. Formats of other programs work too: JSMinesweeper, nested lists, CSV, emoji.";
+const OWN = "minewise"; // the format of this project
+const MOST_BYTES = 1_000_000;
 
 export class ImportExport {
   /**
@@ -21,7 +28,7 @@ export class ImportExport {
       rows: 7,
       spellcheck: false,
       autocapitalize: "off",
-      "aria-describedby": "paste-problem",
+      "aria-describedby": "paste-help paste-problem",
     });
     this.problem = make("p", { id: "paste-problem", role: "alert" });
     const load = button("Load board", () => this.load(), { class: "main", title: "Ctrl+Enter" });
@@ -37,6 +44,7 @@ export class ImportExport {
         copyButton("Copy JSON", () => JSON.stringify(boardToJson(editor.board))),
       ),
       make("label", { for: "paste" }, "Board as text, JSON, id or link"),
+      make("p", { id: "paste-help", class: "small faint" }, HELP),
       this.text,
       this.problem,
       make("div", { class: "bar" }, load),
@@ -62,13 +70,24 @@ export class ImportExport {
     this.load();
   }
 
+  /** @param {File} file */
+  async importFile(file) {
+    if (file.size > MOST_BYTES) this.showError("This file is too large to be a board");
+    else this.importText(await file.text());
+  }
+
   async load() {
     const signal = this.latest.start();
     try {
-      const board = await parseBoard({ board: this.text.value }, signal);
-      if (signal.aborted) return;
+      const answer = await ask("board/readings", { text: this.text.value }, { signal });
+      /** @type {Reading[]} */
+      const readings = answer.readings.map((/** @type {any} */ reading) => ({
+        ...reading,
+        board: boardOf(reading.board),
+      }));
       this.showError(null);
-      this.editor.load(board);
+      const board = await chosen(readings);
+      if (board && !signal.aborted) this.editor.load(board);
     } catch (error) {
       if (!signal.aborted) this.showError(error);
     }
@@ -88,4 +107,16 @@ export class ImportExport {
   close() {
     this.latest.cancel();
   }
+}
+
+/**
+ * The board to load; the user is asked unless its meaning is clear.
+ *
+ * @param {Reading[]} readings
+ */
+async function chosen(readings) {
+  const [{ format, warnings, board }] = readings;
+  if (readings.length === 1 && format === OWN && !warnings.length) return board;
+  const { chooseReading } = await import("./import_preview.js");
+  return chooseReading(readings);
 }

@@ -16,10 +16,14 @@ import { percent, sentence, uncertainPercent } from "../../format.js";
  * @property {number | null} chance_error
  */
 
+const NO_GUESS = "This board needs no guessing: open safe cells only, and you win.";
+
 /** Emits `point` with the cell under the pointer, or null, and `pick` when a move is pressed. */
 export class Moves extends EventTarget {
   constructor() {
     super();
+    /** Whether the board is known to be solvable without guessing, which its clues do not tell. */
+    this.needsNoGuess = false;
     this.body = make("div", {});
     this.element = section("Best moves", "moves", make("h2", {}, "Best moves"), this.body);
   }
@@ -45,11 +49,12 @@ export class Moves extends EventTarget {
    * @param {Move[]} moves
    */
   show(findings, moves) {
-    const hasChances = moves.some((move) => move.chance !== null);
+    const hasChances = !this.needsNoGuess && moves.some((move) => move.chance !== null);
     const rows = moves.map((move) => this.row(findings, move, hasChances));
     const head = tableHead(["Cell", "Safe", ...(hasChances ? ["Win"] : [])]);
     const table = make("table", {}, head, make("tbody", {}, ...rows));
-    this.body.replaceChildren(table, make("p", { class: "faint small" }, note(findings, moves[0])));
+    const text = this.needsNoGuess ? NO_GUESS : note(findings, moves[0]);
+    this.body.replaceChildren(table, make("p", { class: "faint small" }, text));
   }
 
   /**

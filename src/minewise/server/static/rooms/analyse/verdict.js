@@ -16,7 +16,7 @@ import { sample } from "./legend.js";
 
 /** Longer counts are shortened. */
 const MOST_DIGITS = 15;
-/** Larger conflicts are not listed. */
+/** Longer lists of cells are cut short. */
 const MOST_LISTED = 8;
 
 export class Verdict {
@@ -44,13 +44,20 @@ function consistent(findings) {
   const certain = make(
     "ul",
     { class: "certain" },
-    make("li", {}, sample("✓", "covered", "safe"), `${findings.safe.size} safe`),
+    make("li", {}, sample("✓", "covered", "safe"), safeText(findings)),
     make("li", {}, sample("✕", "covered", "mined"), `${findings.mined.size} mined`),
   );
   const accuracy = findings.exact
-    ? make("p", { class: "faint small" }, "All probabilities are exact.")
+    ? make("p", { class: "faint small" }, "All mine probabilities are exact.")
     : make("p", { class: "problem" }, estimateText(findings));
   return [headline(findings.solutions), certain, accuracy];
+}
+
+/** @param {Findings} findings */
+function safeText({ board, safe }) {
+  const names = [...safe].slice(0, MOST_LISTED).map((place) => board.topology.name(place));
+  if (safe.size > names.length) names.push(`${safe.size - names.length} more`);
+  return `${safe.size} safe${names.length ? `: ${joinWords(names)}` : ""}`;
 }
 
 /** @param {string | null} solutions */

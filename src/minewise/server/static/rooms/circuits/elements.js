@@ -26,6 +26,13 @@ export class RoomElements {
     this.examples = make("select", {}, make("option", { value: "" }, "Choose"));
     this.examples.append(...EXAMPLES.map(([name, text]) => make("option", { value: text }, name)));
     this.problem = make("div", {});
+    this.force = make("input", {
+      id: "force",
+      placeholder: "every output = 1",
+      spellcheck: false,
+      autocomplete: "off",
+      "aria-describedby": "force-help",
+    });
     this.solve = button("Solve", () => {}, { class: "main" });
     this.solution = make("p", { class: "solution", "aria-live": "polite" });
     this.status = make("p", { class: "hidden", role: "status" });
@@ -65,6 +72,24 @@ export class RoomElements {
     this.table.hidden = !hasTable;
   }
 
+  forceField() {
+    return make(
+      "div",
+      { class: "force" },
+      make("label", { for: "force" }, "Values to solve for"),
+      this.force,
+      make(
+        "p",
+        { id: "force-help", class: "small faint" },
+        "Force outputs or inputs, and Solve finds the rest: ",
+        make("code", {}, "carry=1 sum=0"),
+        ". If p0, p1, … are the bits of p, ",
+        make("code", {}, "p=6"),
+        " sets them all.",
+      ),
+    );
+  }
+
   formulaParts() {
     return [
       make(
@@ -81,6 +106,7 @@ export class RoomElements {
         ),
       ),
       make("label", { class: "wide" }, "Example", this.examples),
+      this.forceField(),
       this.problem,
       this.solve,
       this.solution,

@@ -7,6 +7,7 @@ export const EXAMPLES = [
   ["XOR", "a ^ b"],
   ["Majority of three", "a & b | a & c | b & c"],
   ["Full adder", "sum = a ^ b ^ c; carry = a & b | c & (a ^ b)"],
+  ["Two-bit adder", "s0 = a0 ^ b0; s1 = a1 ^ b1 ^ (a0 & b0); s2 = a1 & b1 | (a0 & b0) & (a1 ^ b1)"],
   ["Compare two-bit numbers", "more = a1 & ~b1 | (a1 == b1) & a0 & ~b0"],
   ["Unsatisfiable", "(a | b) & (a | ~b) & (~a | b) & (~a | ~b)"],
   ["CNF (DIMACS)", "p cnf 3 4\n1 2 3 0\n-1 -2 0\n-1 -3 0\n-2 -3 0\n"],

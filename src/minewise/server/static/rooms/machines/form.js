@@ -10,8 +10,8 @@ import { select } from "../../fields.js";
 
 /** @type {[string, string, Machine][]} */
 const EXAMPLES = [
-  ["Figure 17: strip with 4 layouts", "2?4??\n???B2", "published"],
   ["Line with two layouts", "?1?", "derived"],
+  ["Figure 17: strip with 4 layouts", "2?4??\n???B2", "published"],
   ["Line whose output is not a layout", "?1B", "published"],
   ["Contradicting chain of 1s", "??0?1?0B", "published"],
   ["Mine beyond the end", "0?1?1?1", "published"],

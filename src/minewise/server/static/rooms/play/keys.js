@@ -28,7 +28,7 @@ const DEFAULTS = {
 };
 
 /** @type {Record<string, string>} */
-const NAMES = {
+export const NAMES = {
   open: "Open or chord",
   mark: "Flag",
   chord: "Chord",

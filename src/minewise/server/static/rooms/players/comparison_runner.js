@@ -4,6 +4,7 @@ import { ask, events, get, remove } from "../../api.js";
 
 /** @typedef {import("./results.js").Job} Job */
 
+const ENDED = "the server is shutting down: the result covers the games so far";
 const LOST = "connection lost: the result covers the games so far";
 
 export class ComparisonRunner {
@@ -43,7 +44,8 @@ export class ComparisonRunner {
       progress: receive,
       done: receive,
       failed: receive,
-      cancelled: receive,
+      // The user's own Stop closes this stream first.
+      cancelled: (job) => this.receive({ ...job, status: "failed", problem: { detail: ENDED } }),
     });
     this.source.addEventListener("error", () => this.check(id));
   }

@@ -18,7 +18,8 @@ const WHEN_STUCK = {
   safest: "opens the safest cell",
   own: "opens the cell most likely to win",
 };
-const DEFAULT = ["single-point", "exact", "expert"];
+/** Three players that all guess when they are stuck. */
+const DEFAULT = ["single-point", "double-set", "expert"];
 
 export class Picker extends EventTarget {
   /**

@@ -103,6 +103,10 @@ export class Replay extends EventTarget {
     this.place.replaceChildren();
   }
 
+  pause() {
+    this.viewer?.playback.pause();
+  }
+
   close() {
     this.latest.cancel();
     this.viewer?.close();

@@ -1,0 +1,54 @@
+/**
+ * Keeps the page's files, so that it opens when the server is away. The server sets VERSION and
+ * FILES in front of this text; a new version replaces all files.
+ */
+
+const scope = /** @type {any} */ (self);
+const NAME = `minewise-${scope.VERSION}`;
+/** @type {Set<string>} */
+const KEPT = new Set(
+  scope.FILES.map((/** @type {string} */ file) => new URL(file, self.location.href).href),
+);
+
+scope.addEventListener("install", (/** @type {any} */ event) => {
+  event.waitUntil(keepAll());
+});
+
+scope.addEventListener("activate", (/** @type {any} */ event) => {
+  event.waitUntil(removeOld());
+});
+
+scope.addEventListener("fetch", (/** @type {any} */ event) => {
+  const url = new URL(event.request.url);
+  const file = url.origin + url.pathname;
+  if (event.request.method === "GET" && KEPT.has(file))
+    event.respondWith(load(event.request, file));
+});
+
+async function keepAll() {
+  const cache = await caches.open(NAME);
+  await cache.addAll(KEPT);
+  await scope.skipWaiting();
+}
+
+async function removeOld() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
+  await scope.clients.claim();
+}
+
+/**
+ * Ask the server; if it is away, use the kept file.
+ *
+ * @param {Request} request
+ * @param {string} file
+ */
+async function load(request, file) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(NAME)).match(file);
+    if (kept) return kept;
+    throw error;
+  }
+}
