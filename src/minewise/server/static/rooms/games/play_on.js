@@ -5,7 +5,7 @@ import { confirmed } from "../play/confirm.js";
 import { Game } from "../play/game.js";
 import { minedOf, rowsOf } from "../play/layouts.js";
 import { keepGame, loadGame } from "../play/saved_game.js";
-import { valid } from "../play/settings.js";
+import { settingsOf, valid } from "../play/settings.js";
 import { Topology } from "../../board/topology.js";
 
 /**
@@ -22,9 +22,10 @@ export async function playOn(main, game, { start, first, guesses }) {
   }
   const { topology, mines, log } = game;
   const { rows, cols, kind } = topology;
+  const rules = { preset: "custom", rows, cols, mines, topology: kind, start, guesses, seed: null };
   const mined = (game.truth ?? []).map((symbol) => symbol === MINE);
   keepGame({
-    settings: valid({ preset: "custom", rows, cols, mines, topology: kind, start, guesses }),
+    settings: valid({ ...settingsOf(new URLSearchParams()), ...rules }),
     layout: rowsOf(topology, mined),
     ...{ first, moves: log, clicks: log.length },
     ...{ seconds: 0, undone: 0, fatal: 0, hints: 0, known: true },
