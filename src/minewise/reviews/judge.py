@@ -72,6 +72,8 @@ class Judge:
     def _replay(self, number: int, do: Do, cell: Cell) -> None:
         if do not in get_args(Do):
             raise GameError(f"unknown move {quoted(str(do))}: use reveal, chord, flag or undo")
+        if do != "undo" and not cell:
+            raise GameError(f"a {do} needs a cell").at(move=number)
         try:
             if do == "undo":
                 self._undo()
