@@ -40,6 +40,7 @@ const LARGEST = 56;
 const ZOOM_STEP = 1.2;
 const [SMALLEST_ZOOMED, LARGEST_ZOOMED] = [8, 120];
 const RULER = 22; // pixels beside the cells
+const MARGIN = 8; // pixels at an edge that may be out of sight
 /** The style of a cell that has not been shown yet. @type {any} */
 const NOTHING = {};
 const HEX_HEIGHT = 0.866; // height of a row of hexagons, in cell widths
@@ -180,10 +181,10 @@ export class BoardView extends EventTarget {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } =
       this.element;
     const sides = {
-      left: scrollLeft > 4,
-      right: scrollLeft + clientWidth < scrollWidth - 4,
-      top: scrollTop > 4,
-      bottom: scrollTop + clientHeight < scrollHeight - 4,
+      left: scrollLeft > MARGIN,
+      right: scrollLeft + clientWidth < scrollWidth - MARGIN,
+      top: scrollTop > MARGIN,
+      bottom: scrollTop + clientHeight < scrollHeight - MARGIN,
     };
     const more = Object.entries(sides).filter(([, isHidden]) => isHidden);
     setOrRemove(this.element, "data-more", more.map(([side]) => side).join(" "));
