@@ -7,31 +7,32 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from typing import Any, Final
 
 from minewise.board.formats.table import Table
 
 _LISTS: Final = re.compile(r"[\[(]\s*[\[(].*[\])]\s*,?\s*[\])]", re.DOTALL)
-_WORDS: Final = {"null": "None", "true": "True", "false": "False"}
-_WORD: Final = re.compile(r"""\b(null|true|false)\b(?=[^'"]*(?:['"][^'"]*['"][^'"]*)*$)""")
 
 
 def parse_lists(text: str) -> Table | None:
     """Parse the first nested list in a text, or return `None` if there is none."""
     found = _LISTS.search(text)
-    if found is None:
-        return None
-    literal = found[0]
-    if "null" in literal or "true" in literal or "false" in literal:
-        literal = _WORD.sub(lambda word: _WORDS[word[1]], literal)
-    try:
-        rows = ast.literal_eval(literal)
-    except (ValueError, SyntaxError, MemoryError, RecursionError):
-        return None
-    if not all(isinstance(row, list | tuple) and row for row in rows):
+    rows = _literal(found[0]) if found else None
+    if rows is None or not all(isinstance(row, list | tuple) and row for row in rows):
         return None
     return Table("nested lists", [[_symbol(value) for value in row] for row in rows])
+
+
+def _literal(text: str) -> Any:
+    """Return the value of a list in JSON or Python, or `None` if it is neither."""
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            return parse(text)
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            continue
+    return None
 
 
 def _symbol(value: Any) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-MOST_CELLS: Final = 4_000_000
 COVERED: Final = "?"
 
 
