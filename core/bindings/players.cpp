@@ -12,6 +12,7 @@
 #include "bindings/position.hpp"
 #include "board/unmarked_board.hpp"
 #include "players/expert/expert.hpp"
+#include "players/expert/move_cost.hpp"
 #include "players/resolution/knowledge_base.hpp"
 
 using namespace minewise;
@@ -106,6 +107,13 @@ std::vector<FoundMove> survey(const SharedPosition& position, const Skill& skill
   std::vector<FoundMove> list;
   for (const AdvisedMove& move : moves) list.push_back(found(position, move));
   return list;
+}
+
+std::optional<MoveCost> cost_of(const SharedPosition& position, const std::vector<Cell>& cells,
+                                Cell best, std::uint32_t games, Meter& meter) {
+  if (!position.fixed().mines()) throw nb::value_error("the mine count is unknown");
+  return position.ask(
+      [&](Position& board) { return cost_of_move(board, cells, best, games, meter); });
 }
 
 }  // namespace
@@ -205,4 +213,13 @@ void bind_players(nb::module_& module) {
       "survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
       nb::arg("max_moves"), nb::arg("meter"),
       "Return the advised move and others worth considering; only a safe move if there is one.");
+  nb::class_<MoveCost>(module, "MoveCost", "The chances of winning after a move and the best move.")
+      .def_ro("chance", &MoveCost::chance)
+      .def_ro("best", &MoveCost::best)
+      .def_ro("error", &MoveCost::error, "The standard error of `best - chance`.")
+      .def_ro("games", &MoveCost::games, "The number of pairs of games; 0 if exact.");
+  module.def(
+      "cost_of_move", &cost_of, nb::arg("position"), nb::arg("cells"), nb::arg("best"),
+      nb::arg("games"), nb::arg("meter"),
+      "Compare opening all cells at once with opening the best one; None if it is too wide.");
 }

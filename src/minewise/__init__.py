@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
     from minewise.engine.engine import analyze, count, layouts, sample
+    from minewise.engine.move_cost import MoveCost
     from minewise.engine.position import ClueOutlook, Position
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game.game import Game, bbbv, openings
@@ -40,7 +41,8 @@ if TYPE_CHECKING:
     from minewise.puzzles.puzzle import Puzzle
     from minewise.puzzles.rating import Difficulty, difficulty
     from minewise.puzzles.verification import Verdict, verify
-    from minewise.reviews.review import JudgedMove, Review, review
+    from minewise.reviews.judged_move import JudgedMove
+    from minewise.reviews.review import Review, review
 
 __version__ = "0.1.0"
 
@@ -74,6 +76,7 @@ __all__ = [
     "Match",
     "MinewiseError",
     "Move",
+    "MoveCost",
     "Optimum",
     "Player",
     "PlayerError",
@@ -131,6 +134,7 @@ _NAMES_IN = {
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
     "engine.engine": ("analyze", "count", "layouts", "sample"),
+    "engine.move_cost": ("MoveCost",),
     "engine.position": ("ClueOutlook", "Position"),
     "explanation.explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game.game": ("Game", "bbbv", "openings"),
@@ -148,7 +152,8 @@ _NAMES_IN = {
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("Difficulty", "difficulty"),
     "puzzles.verification": ("Verdict", "verify"),
-    "reviews.review": ("JudgedMove", "Review", "review"),
+    "reviews.judged_move": ("JudgedMove",),
+    "reviews.review": ("Review", "review"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}
 

@@ -770,6 +770,28 @@ def survey(position: Position, skill: Skill, advice: Advice | None, max_moves: i
     Return the advised move and others worth considering; only a safe move if there is one.
     """
 
+class MoveCost:
+    """The chances of winning after a move and the best move."""
+
+    @property
+    def chance(self) -> float: ...
+
+    @property
+    def best(self) -> float: ...
+
+    @property
+    def error(self) -> float:
+        """The standard error of `best - chance`."""
+
+    @property
+    def games(self) -> int:
+        """The number of pairs of games; 0 if exact."""
+
+def cost_of_move(position: Position, cells: Sequence[int], best: int, games: int, meter: Meter) -> MoveCost | None:
+    """
+    Compare opening all cells at once with opening the best one; None if it is too wide.
+    """
+
 class GenerationMethod(enum.Enum):
     """How layouts are made."""
 

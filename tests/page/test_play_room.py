@@ -192,15 +192,28 @@ def test_new_game_cancels_a_pending_board(room: PlayRoom) -> None:
     expect(room.cell(3, 3)).to_have_accessible_name(re.compile("open"))
 
 
-def test_impossible_no_guess_board_is_reported(room: PlayRoom, complaints: list[str]) -> None:
+def test_impossible_no_guess_board_is_reported(room: PlayRoom) -> None:
     room.page.goto("/#/play?rows=1&cols=3&mines=2")
     room.cell(0, 0).click()
     alert = room.page.get_by_role("alert")
-    expect(alert).to_contain_text("Cannot make a board without guessing: 2 mines")
+    expect(alert).to_contain_text(
+        "Cannot make a board without guessing: 2 mines leave 1 of 3 cells"
+    )
+    expect(alert).to_contain_text("an opening at r1c1 needs 2.")
+    expect(alert).to_be_in_viewport(ratio=1)
     alert.get_by_role("button", name="Allow guesses").click()
     expect(room.page.get_by_role("heading", name="Won")).to_be_visible()
     expect(room.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))
-    until(room.page, lambda: complaints)
+
+
+def test_time_limit_is_not_announced_as_impossible(room: PlayRoom, complaints: list[str]) -> None:
+    slow = {"type": "/problems/over-budget", "detail": "the answer takes more than 5 seconds"}
+    room.page.route("**/generate", lambda route: route.fulfill(status=422, json=slow))
+    room.page.goto("/#/play?preset=expert")
+    room.cell(8, 15).click()
+    alert = room.page.get_by_role("alert")
+    expect(alert).to_contain_text("found within the time limit. There may be one")
+    expect(alert).to_be_in_viewport(ratio=1)
     complaints.clear()  # the browser logs the refused request
 
 
@@ -288,17 +301,29 @@ def linked(link: Locator) -> Board:
     return Board.from_id((link.get_attribute("href") or "").partition("id=")[2])
 
 
-def test_hint_highlights_clues_and_explains_them(room: PlayRoom) -> None:
+def test_hints_come_in_stages_and_do_not_repeat(room: PlayRoom) -> None:
     room.play("B----\n-----\n--B--")
     room.button("Hint").click()
     expect(room.status).to_have_text("Open a cell first, then ask for a hint.")
     room.cell(0, 4).click()
+    reasons = room.page.locator("[data-mark=reason]")
+    safe = room.page.get_by_role("gridcell", name="covered, safe")
     room.button("Hint").click()
-    expect(room.status).to_contain_text("is a mine")
-    expect(room.page.locator("[data-mark=reason]")).to_have_count(1)
-    expect(room.page.get_by_role("gridcell", name="covered, mined")).to_have_text("✕")
+    expect(room.status).to_have_text(re.compile(r"^Look at the 1 at r\dc\d"))
+    expect(reasons.first).to_be_visible()
+    expect(safe).to_have_count(0)
+    room.page.keyboard.press("h")
+    expect(room.status).to_contain_text("Single clues. One clue is enough")
+    expect(safe).to_have_count(0)
+    room.page.keyboard.press("h")
+    expect(safe).to_have_text("✓")
+    first = safe.get_attribute("aria-label")
+    for _ in range(3):
+        room.page.keyboard.press("h")
+    expect(safe).not_to_have_attribute("aria-label", first or "")
+    expect(safe).to_have_count(1)
     room.page.keyboard.press("u")
-    expect(room.page.locator("[data-mark=reason]")).to_have_count(0)
+    expect(reasons).to_have_count(0)
 
 
 def test_clock_runs_during_a_game(room: PlayRoom) -> None:

@@ -92,3 +92,18 @@ def test_play_fits_a_phone(room: PlayRoom) -> None:
         first = room.cell(0, 0).bounding_box()
         assert first is not None
         assert first["width"] >= 30  # large enough for a finger
+
+
+@PHONE
+def test_phone_shows_where_the_board_continues_and_keeps_the_toolbar(room: PlayRoom) -> None:
+    room.page.goto("/#/play?preset=expert")
+    board = room.page.locator(".board")
+    expect(board).to_have_attribute("data-more", re.compile("^right"))
+    room.cell(0, 29).scroll_into_view_if_needed()
+    expect(board).to_have_attribute("data-more", re.compile("^left(?! right)"))
+    room.page.get_by_label("Topology").scroll_into_view_if_needed()
+    room.cell(15, 0).scroll_into_view_if_needed()
+    expect(room.button("Undo")).to_be_in_viewport(ratio=1)
+    for _ in range(9):
+        room.button("Zoom out").tap()
+    expect(board).not_to_have_attribute("data-more", re.compile("."))

@@ -82,10 +82,25 @@ def test_play_passes_axe_in_light_and_dark(page: Page) -> None:
     room.cell(0, 4).click()
     room.cell(0, 0).click(button="right")
     room.button("Hint").click()
-    page.locator("[data-mark=reason]").wait_for()
+    page.locator("[data-mark=reason]").first.wait_for()
     axe_finds_nothing(page)
+    room.button("Odds").click()
+    page.get_by_role("gridcell", name="covered, mined").first.wait_for()
+    axe_finds_nothing(page)
+    page.get_by_label("Warn before a guess").check()
     room.cell(2, 2).click()
+    axe_finds_nothing(page)
+    page.get_by_role("button", name="Open it anyway").click()
     page.get_by_role("region", name="Report").get_by_role("listitem").wait_for()
+    axe_finds_nothing(page)
+
+
+def test_puzzles_pass_axe_in_light_and_dark(page: Page) -> None:
+    page.goto("/#/puzzles?technique=subset&seed=3")
+    page.get_by_role("gridcell").first.wait_for()
+    axe_finds_nothing(page)
+    page.get_by_role("button", name="Show the answer").click()
+    page.get_by_role("gridcell", name="covered, safe").wait_for()
     axe_finds_nothing(page)
 
 

@@ -55,5 +55,8 @@ def test_browser_keys_match_the_page() -> None:
     told = {names: keys for names, *_, keys in rows(BROWSER[BROWSER.index("## Moves") :])}
     assert told["open"] == usual["open"].replace(" ", "Space", 1).replace('", "', ", ")
     assert (told["flag"], told["chord"][0]) == (usual["mark"].upper(), usual["chord"].upper())
-    buttons = [usual[name].upper() for name in ("undo", "restart", "fresh", "hint", "mode")]
-    assert told["undo, restart, new, hint, flag mode"] == ", ".join(buttons)
+    names = ("undo", "restart", "fresh", "hint", "odds", "mode")
+    buttons = ", ".join(usual[name].upper() for name in names)
+    assert told["undo, restart, new, hint, odds, flag mode"] == buttons
+    zoom = [usual[name][0] for name in ("larger", "smaller", "fit")]
+    assert told["zoom in, zoom out, fit"] == ", ".join(zoom)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from minewise import Game, GameError, Layout, Topology, analyze, generate, review
 from minewise.board.symbols import COVERED
 from minewise.reference.brute_force import layouts
+from support.plain_optimal import PlainEndgame
 
 
 def judged(text, *moves, start="safe"):
@@ -54,13 +56,18 @@ def test_a_guess_where_nothing_is_certain_is_forced():
 def test_a_guess_despite_a_safe_cell_is_needless():
     *_, guess = judged("-B---B---B", reveal(0, 3), reveal(0, 6), reveal(0, 8))
     assert (guess.judgement, guess.safe, guess.best) == ("needless", ((0, 7),), None)
-    assert guess.text == "Needless guess: r1c8 was certainly safe. This move was 66.7 % safe."
+    assert guess.text == (
+        "Needless guess: r1c8 was certainly safe. This move was 66.7 % safe. "
+        "Chance of winning: 66.7 % instead of 100 %."
+    )
 
 
 def test_a_move_onto_a_proved_mine_is_bad():
     *_, move = judged("--B--B", reveal(0, 0), reveal(0, 2))
     assert (move.judgement, move.safety, move.fatal) == ("bad", 0.0, True)
-    assert move.text == "Bad move: the clues prove a mine here."
+    assert move.text == (
+        "Bad move: the clues prove a mine here. Chance of winning: 0 % instead of 66.7 %."
+    )
 
 
 def test_a_guess_clearly_worse_than_the_best_is_bad():
@@ -91,7 +98,63 @@ def test_luck_is_the_product_of_all_guesses():
     moves = [reveal(0, 0), reveal(0, 3), reveal(0, 4)]
     result = review(Layout.parse("--B--B"), moves, start="any")
     counts = {"start": 0, "certain": 1, "forced": 1, "needless": 0, "bad": 1}
-    assert result.to_json()["summary"] == counts | {"luck": pytest.approx(4 / 6 * 2 / 3)}
+    assert {name: result.to_json()["summary"][name] for name in counts} == counts
+    assert result.luck == pytest.approx(4 / 6 * 2 / 3)
+    assert (len(result.guesses), result.successes) == (2, 2)
+    assert result.expected == pytest.approx(4 / 6 + 2 / 3)
+
+
+def test_accuracy_is_the_share_of_the_winning_chance_that_the_moves_kept():
+    """Perfect play decides what each move was worth."""
+    layout = Layout.parse("--B--B")
+    game = Game.of_layout(layout)
+    kept = []
+    for cell in [(0, 0), (0, 3), (0, 4)]:
+        plain = PlainEndgame(game.board)
+        kept.append(float(plain.chance_after(cell) / plain.chance))
+        game.reveal(cell)
+    result = review(layout, [reveal(0, 0), reveal(0, 3), reveal(0, 4)], start="any")
+    assert [move.kept for move in result.moves] == pytest.approx(kept)
+    assert result.accuracy == pytest.approx(prod(kept))
+    assert result.accuracy_exact
+    assert result.accuracy < 1
+
+
+def test_undone_moves_stay_in_the_review():
+    moves = [reveal(0, 0), reveal(0, 5), ("undo", ()), reveal(0, 3), reveal(0, 4)]
+    _, fatal, guess, _ = judged("--B--B", *moves)
+    assert (fatal.fatal, fatal.undone, guess.number, guess.undone) == (True, True, 3, False)
+    result = review(Layout.parse("--B--B"), moves)
+    assert (len(result.guesses), result.successes) == (2, 1)
+    assert result.luck == pytest.approx(2 / 3 * fatal.safety)
+
+
+def test_undo_needs_a_move():
+    with pytest.raises(GameError, match="cannot undo"):
+        judged("--B--B", reveal(0, 0), ("undo", ()), ("undo", ()))
+
+
+def test_a_proved_mine_costs_everything_but_is_no_bad_luck():
+    result = review(Layout.parse("--B--B"), [reveal(0, 0), reveal(0, 2)])
+    assert (result.luck, result.guesses, result.accuracy) == (1.0, [], 0.0)
+
+
+def test_estimated_costs_agree_with_many_games():
+    """On a board that is too large for the endgame search, a worse cell keeps less."""
+    puzzle = next(iter(generate(preset="intermediate", seed=5)))
+    game = Game.of_layout(puzzle.layout)
+    game.reveal(puzzle.first)
+    result = analyze(game.board)
+    covered = [tuple(map(int, cell)) for cell in zip(*game.board.covered.nonzero(), strict=True)]
+    cell = max(
+        (each for each in covered if result.probability[each] < 1),
+        key=lambda each: result.probability[each],
+    )
+    _, guess = review(puzzle.layout, [reveal(*puzzle.first), reveal(*cell)], start="zero").moves
+    assert guess.judgement == "needless"
+    assert not guess.cost.exact
+    assert 0 <= guess.cost.chance <= guess.safety + 0.1
+    assert guess.kept < 1
 
 
 def test_illegal_moves_are_refused():
@@ -141,7 +204,7 @@ def opened_by(do, cell, board):
 @given(games())
 def test_judgements_agree_with_a_list_of_all_layouts(played):
     layout, moves = played
-    told = {move.number: move for move in review(layout, moves, start="any", surveys=1).moves}
+    told = {move.number: move for move in review(layout, moves, start="any", games=40).moves}
     game = Game.of_layout(layout)
     for number, (do, cell) in enumerate(moves):
         board = game.board
@@ -161,4 +224,7 @@ def test_judgements_agree_with_a_list_of_all_layouts(played):
         assert (move.judgement == "needless") <= bool(safe)
         assert (move.judgement == "forced") <= (not safe)
         assert (move.judgement == "bad") >= any(all(m[each] for m in fitting) for each in opened)
+        if move.cost is not None and move.cost.exact and free:
+            assert move.cost.chance <= move.safety + 1e-12
+            assert move.cost.chance <= move.cost.best <= 1
     assert not told

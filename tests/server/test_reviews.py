@@ -11,10 +11,17 @@ from minewise import Layout, review
 if TYPE_CHECKING:
     import httpx
 
-MOVES = [("reveal", (0, 0)), ("flag", (0, 2)), ("reveal", (0, 3)), ("reveal", (0, 5))]
+MOVES = [
+    ("reveal", (0, 0)),
+    ("flag", (0, 2)),
+    ("reveal", (0, 5)),
+    ("undo", ()),
+    ("reveal", (0, 3)),
+    ("reveal", (0, 5)),
+]
 GAME: dict[str, Any] = {
     "layout": ["--B--B"],
-    "moves": [{"do": do, "cell": list(cell)} for do, cell in MOVES],
+    "moves": [{"do": do, "cell": list(cell)} if cell else {"do": do} for do, cell in MOVES],
 }
 
 
@@ -40,6 +47,8 @@ def test_row_of_three_free_cells_is_not_a_separator(client: httpx.Client) -> Non
         ({"moves": [{"do": "reveal", "cell": [0, 9]}]}, "there is no cell r1c10"),
         ({"moves": [{"do": "reveal", "cell": [0, 2]}]}, "breaks the start rule safe"),
         ({"moves": [{"do": "open", "cell": [0, 2]}]}, "moves"),
+        ({"moves": [{"do": "reveal"}]}, "a reveal needs a cell"),
+        ({"moves": [{"do": "undo"}]}, "cannot undo 1 of 0 moves"),
         ({"start": "scatter"}, "start"),
     ],
 )

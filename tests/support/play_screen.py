@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from textual.pilot import Pilot
 
     from minewise import Cell
+    from minewise.cli.commands.play.history import History
 
 
 def rules_of(*, no_guess: bool | None = None, **settings: object) -> Rules:
@@ -117,9 +118,11 @@ class PlayScreen:
 
 
 @asynccontextmanager
-async def play_screen(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[PlayScreen]:
+async def play_screen(
+    rules: Rules, size: tuple[int, int] = (100, 40), history: History | None = None
+) -> AsyncIterator[PlayScreen]:
     """Run the app on a screen of the given size, with the default budgets."""
-    app = PlayApp(rules)
+    app = PlayApp(rules, history)
     app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks in one place are always a double click
     with (
         mock.patch.object(hints, "BUDGET", DEFAULT_BUDGET),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypeAlias
 
 from minewise.answers.answer import Answer
-from minewise.answers.boards import Cell, Move, Size
+from minewise.answers.boards import Best, Cell, Size
 from minewise.answers.problems import ProblemDetails
 
 Status: TypeAlias = Literal["running", "done", "failed", "cancelled"]
@@ -137,11 +137,21 @@ class Replay(Settings):
     turns: list[Turn]
 
 
+class MoveCost(Answer):
+    """What a move cost in chance of winning."""
+
+    chance: Annotated[float, "The chance of winning after the move."]
+    best: Annotated[float, "The chance of winning after the best move."]
+    lost: Annotated[float, "The difference; 0 if it may be noise."]
+    exact: Annotated[bool, "Whether the chances are exact; otherwise they come from playouts."]
+    error: Annotated[float, "The standard error of the difference."]
+
+
 class JudgedMove(Answer):
     """A move that opened cells, and its judgement."""
 
-    number: Annotated[int, "The index of the move, from 0."]
-    do: Annotated[Literal["reveal", "chord", "flag"], "The kind of move."]
+    number: Annotated[int, "The index of the event, from 0; flags and undos count."]
+    do: Annotated[Literal["reveal", "chord", "flag", "undo"], "The kind of move."]
     cell: Cell
     judgement: Annotated[
         Literal["start", "certain", "forced", "needless", "bad"],
@@ -151,21 +161,32 @@ class JudgedMove(Answer):
     ]
     safety: Annotated[float | None, "The probability that the move was safe, if known."]
     fatal: Annotated[bool, "Whether the move opened a mine."]
+    undone: Annotated[bool, "Whether the player took the move back."]
     safe: Annotated[list[Cell], "Cells that were certainly safe, if the move was not."]
-    best: Annotated[Move | None, "The engine's move."]
-    chance: Annotated[float | None, "The chance of winning after the move, if known."]
+    best: Annotated[Best | None, "The engine's move, if no cell was certainly safe."]
+    cost: Annotated[MoveCost | None, "The comparison with the best move, if there was one."]
+    kept: Annotated[float | None, "The share of the chance of winning that the move kept."]
     text: Annotated[str, "The judgement in a sentence or two."]
 
 
 class Summary(Answer):
-    """The number of moves with each judgement, and the player's luck."""
+    """The number of moves with each judgement, the player's luck, and the accuracy."""
 
     start: Annotated[int, "The number of first clicks made safe by the start rule."]
     certain: int
     forced: int
     needless: int
     bad: int
+    guesses: Annotated[int, "The number of moves that could turn out either way."]
+    successes: Annotated[int, "The number of guesses that opened no mine."]
+    expected: Annotated[float | None, "The expected number of successful guesses, if known."]
     luck: Annotated[float | None, "The probability that all guesses succeed, if known."]
+    accuracy: Annotated[
+        float | None,
+        "The share of the chance of winning that the moves kept: the product over all moves of the "
+        "chance after the move divided by that after the best move.",
+    ]
+    accuracy_exact: Annotated[bool, "Whether no chance of winning had to be estimated."]
 
 
 class Review(Answer):

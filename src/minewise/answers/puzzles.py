@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from minewise.answers.answer import Answer
-from minewise.answers.boards import Cell, Neighbours, Size
+from minewise.answers.boards import Board, Cell, Neighbours, Size
 
 
 class Puzzle(Size, Neighbours):
@@ -37,6 +37,14 @@ class Generated(Answer):
     method: Annotated[Literal["uniform", "repair", "evolution"], "The generation method."]
     seed: int
     boards: Annotated[list[RatedPuzzle], "Boards that can be won without a guess."]
+
+
+class PuzzlePosition(Answer):
+    """The response to `POST /puzzle`: find a cell that is certainly safe."""
+
+    board: Annotated[Board, "What the player sees."]
+    technique: Annotated[str, "The easiest technique that finds a safe cell."]
+    safe: Annotated[list[Cell], "All cells that are certainly safe."]
 
 
 class StuckPuzzle(Answer):

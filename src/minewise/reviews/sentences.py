@@ -9,8 +9,8 @@ from minewise.board.cell_names import cell_name
 from minewise.explanation.names import cell_names
 
 if TYPE_CHECKING:
-    from minewise.engine.advice import Move
-    from minewise.reviews.review import JudgedMove
+    from minewise.engine.advice import Best
+    from minewise.reviews.judged_move import JudgedMove
 
 
 def sentence(move: JudgedMove) -> str:
@@ -28,39 +28,48 @@ def _about_start(_move: JudgedMove) -> str:
 
 def _about_needless(move: JudgedMove) -> str:
     verb = "was" if len(move.safe) == 1 else "were"
-    return f"Needless guess: {cell_names(move.safe, most=1)} {verb} certainly safe. {_own(move)}"
+    safe = f"{cell_names(move.safe, most=1)} {verb} certainly safe"
+    return _joined(f"Needless guess: {safe}.", _safety(move), _cost(move))
 
 
 def _about_bad(move: JudgedMove) -> str:
     if move.best is None:
         where = "here" if move.do == "reveal" else "among the cells it opens"
-        return f"Bad move: the clues prove a mine {where}."
-    return f"Bad guess: nothing was certain, but {_better(move.best)}. {_own(move)}"
+        return _joined(f"Bad move: the clues prove a mine {where}.", _cost(move))
+    better = f"Bad guess: nothing was certain, but {_engine(move.best)}."
+    return _joined(better, _safety(move), _cost(move))
 
 
 def _about_forced(move: JudgedMove) -> str:
     if move.best is None:
-        return "Forced guess: nothing was certain."
-    if move.best.cell == move.cell:
-        return f"Forced guess, and the best one. {_own(move)}"
-    return f"Forced guess: nothing was certain. {_own(move)} Engine: {_better(move.best)}."
+        return _joined("Forced guess: nothing was certain.", _safety(move))
+    if move.best.cell == move.cell and move.do == "reveal":
+        return _joined("Forced guess, and the best one.", _safety(move))
+    engine = f"Engine: {_engine(move.best)}."
+    return _joined("Forced guess: nothing was certain.", _safety(move), engine, _cost(move))
 
 
-def _own(move: JudgedMove) -> str:
-    free = "" if move.safety is None else f"This move was {safety_text(move.safety)} % safe"
-    if move.best is not None and move.chance is not None:
-        free += f" and wins {_chance(move.chance, move.best)} of games"
-    return free and f"{free}."
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
-def _better(best: Move) -> str:
-    wins = "" if best.chance is None else f" and wins {_chance(best.chance, best)} of games"
-    return f"{cell_name(best.cell)} was {safety_text(best.safety)} % safe{wins}"
+def _safety(move: JudgedMove) -> str:
+    return "" if move.safety is None else f"This move was {safety_text(move.safety)} % safe."
 
 
-def _chance(chance: float, best: Move) -> str:
-    """Format a chance of winning with the same precision as that of the best move."""
-    return chance_text(chance, 1) if best.chance_exact else f"about {chance_text(chance, 0)}"
+def _engine(best: Best) -> str:
+    return f"{cell_name(best.cell)} was {safety_text(best.safety)} % safe"
+
+
+def _cost(move: JudgedMove) -> str:
+    cost = move.cost
+    if cost is None:
+        return ""
+    if cost.lost == 0:
+        return "It cost nothing." if cost.exact else "It cost nothing that playouts can measure."
+    about, digits = ("", 1) if cost.exact else ("about ", 0)
+    own = "0 %" if cost.chance == 0 else about + chance_text(cost.chance, digits)
+    return f"Chance of winning: {own} instead of {about}{chance_text(cost.best, digits)}."
 
 
 _ABOUT: Final = {

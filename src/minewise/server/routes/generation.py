@@ -8,7 +8,9 @@ from pydantic import Field
 
 from minewise.answers import puzzles as answers
 from minewise.base.errors import GameError
+from minewise.board.technique import Technique
 from minewise.puzzles.generation import Generator
+from minewise.puzzles.positions import position_to_json
 from minewise.puzzles.rating import rated
 from minewise.server.limits import Limits
 from minewise.server.requests import Cell, MatchRequest, example
@@ -52,3 +54,21 @@ def generate(request: GenerateRequest, limits: Limits) -> answers.Generated:
     )
     boards = [rated(puzzle) for puzzle in generator.puzzles(request.count)]
     return {"method": generator.method, "seed": match.seed, "boards": boards}
+
+
+class PuzzleRequest(MatchRequest):
+    """A position to be solved with a given technique."""
+
+    model_config = example(rows=6, cols=6, mines=6, technique="subset", seed=1)
+
+    technique: Literal["single", "subset", "overlap", "chain", "cases", "count"]
+    """The easiest technique that finds a safe cell."""
+
+
+@router.task("/puzzle")
+def puzzle(request: PuzzleRequest, limits: Limits) -> answers.PuzzlePosition:
+    """Make a position with a safe cell that only the given technique finds."""
+    match = request.read_match(limits, "zero", "center")
+    generator = Generator(match, threads=1, difficulty=request.technique)
+    (made,) = generator.puzzles(1)
+    return position_to_json(Technique(request.technique), made)

@@ -17,17 +17,14 @@ from minewise.server.routes.worker_router import WorkerRouter
 
 router = WorkerRouter(tags=["games"])
 
-_SURVEYS = 6
-"""The maximum number of guesses to compare by chance of winning; more would take too long."""
-
 
 class MoveMade(StrictModel):
     """A player's move."""
 
-    do: Literal["reveal", "chord", "flag"]
-    """Open the cell, open its neighbours, or set or remove a flag."""
-    cell: Cell
-    """Indices from 0, `[row, column]`."""
+    do: Literal["reveal", "chord", "flag", "undo"]
+    """Open the cell, open its neighbours, set or remove a flag, or undo the last move."""
+    cell: Cell | None = None
+    """Indices from 0, `[row, column]`; not needed to undo."""
 
 
 class ReviewRequest(StrictModel):
@@ -45,18 +42,17 @@ class ReviewRequest(StrictModel):
     start: Literal["any", "safe", "zero"] = "safe"
     """The guarantee for the first click."""
     moves: Annotated[list[MoveMade], FailFast()]
-    """All moves in order, except undone moves."""
+    """All moves in order, including undone moves and undos."""
 
 
 @router.task("/review")
 def review(request: ReviewRequest, limits: Limits) -> answers.Review:
-    """Judge each move in a game: certain, a forced guess, a needless guess or bad."""
-    moves = [(move.do, move.cell) for move in request.moves]
+    """Judge each move in a game, and return the player's luck and accuracy."""
+    moves = [(move.do, move.cell or ()) for move in request.moves]
     judged = judge(
         _layout(request, limits),
         moves,
         start=request.start,
-        surveys=_SURVEYS,
         budget=limits.budget,
     )
     return judged.to_json()

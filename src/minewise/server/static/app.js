@@ -11,12 +11,12 @@ import { tipFor } from "./tips.js";
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
-const ROOMS = ["play", "analyse", "machines", "circuits", "players"];
+const ROOMS = ["play", "puzzles", "games", "analyse", "machines", "circuits", "players"];
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /** Rooms with a style of their own; that of Play is part of the page. */
-const STYLED = ["analyse", "machines", "circuits", "players"];
+const STYLED = ["games", "analyse", "machines", "circuits", "players"];
 const SETTLED = 1000; // milliseconds after loading
 
 const away = /** @type {HTMLElement} */ (document.getElementById("away"));

@@ -23,6 +23,11 @@ const SHORTCUTS = {
     [["Ctrl+Y"], "Redo"],
     [["Ctrl+V"], "Load the board on the clipboard"],
   ],
+  games: [
+    [["←", "→"], "Step through the replay"],
+    [["Home", "End"], "Go to the start or the end"],
+    [["G"], "Go to the next guess"],
+  ],
   machines: [[["←", "→"], "Step back and forward, on the slider"]],
   circuits: [
     [["Arrow keys"], "Scroll the board"],

@@ -8,6 +8,8 @@ const KEY = "tips";
 /** @type {Record<string, string>} */
 const TIPS = {
   play: "Click opens a cell, right-click or long-press flags it. No board needs a guess: if you are stuck, ask for a Hint.",
+  games:
+    "Your finished games, with statistics. Select one to replay it and see what each guess cost.",
   analyse: "Paste or drop a board from any program, or paint one. Click a covered cell to see why.",
   machines: "Press Step to let the machine read the next column of the strip.",
   circuits: "Switch the inputs and watch the mines move. Solve works backwards from the outputs.",

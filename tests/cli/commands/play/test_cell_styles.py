@@ -155,8 +155,9 @@ def test_report_has_a_summary_and_bad_moves() -> None:
     moves = [("reveal", (0, 3)), ("reveal", (0, 6)), ("reveal", (0, 8))]
     text = review_text(review(layout, moves, start="zero"))
     assert text == (
-        "Report: 0 moves by logic. Guesses: 1 forced, 1 needless, 0 bad. Chance that all of them "
-        "succeed: 53.33 %.\n"
+        "Accuracy 66.7 %. Luck: 2 of 2 guesses succeeded, 1.5 expected; chance that all succeed "
+        "53.3 %.\n"
+        "Report: 0 moves by logic. Guesses: 1 forced, 1 needless, 0 bad.\n"
         "Move 3, r1c9. Needless guess: r1c8 was certainly safe. This move was "
-        "66.7 % safe."
+        "66.7 % safe. Chance of winning: 66.7 % instead of 100 %."
     )

@@ -14,12 +14,19 @@ from minewise import BudgetError, analyze, explain, verify
 from minewise.board.symbols import COVERED, FLAG
 from minewise.cli.commands.play import app as play_app
 from minewise.cli.commands.play.hints import without_flags
-from minewise.cli.commands.play.screens import HelpScreen
+from minewise.cli.commands.play.history import History, statistics_text
+from minewise.cli.commands.play.screens import (
+    HelpScreen,
+    QuestionScreen,
+    SizeScreen,
+    TextScreen,
+)
 from minewise.puzzles.puzzle import Puzzle
 from support.apart import run_apart
 from support.play_screen import PlayScreen, on_screen, play_screen, rules_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from threading import Event
 
     from minewise import Cell
@@ -475,7 +482,7 @@ def test_move_at_a_hidden_cursor_only_scrolls_to_it() -> None:
 
 def test_cells_leave_room_for_the_scrollbar() -> None:
     async def play(screen: PlayScreen) -> None:
-        assert screen.app.view.geometry.cell_width == 2
+        assert screen.app.view.geometry.cell_width == 3
         assert screen.app.view.show_vertical_scrollbar
         assert not screen.app.view.show_horizontal_scrollbar
 
@@ -571,6 +578,128 @@ def test_clock_runs_from_the_first_click_to_the_end() -> None:
         assert clock.seconds == stopped
 
     on_screen(play, rules_of(**LINE))
+
+
+def test_odds_are_separate_at_100_columns() -> None:
+    """On Expert, a gap stays between the percentages."""
+
+    async def play(screen: PlayScreen) -> None:
+        geometry = screen.app.view.geometry
+        assert (geometry.text_width, geometry.gap) == (2, 1)
+        assert geometry.width <= 100
+        await screen.press("p", "space")
+        await screen.until(lambda: screen.app._analysis is not None)
+        cells = [cell for cell in screen.app.session.board.topology.cells() if cell[0] == 0]
+        texts = [screen.text_of(cell) for cell in cells]
+        assert screen.line(1).split() == ["1", *filter(None, texts)]
+        assert any(text.isdecimal() for text in texts)
+
+    on_screen(play, rules_of(preset="expert", no_guess=False), size=(100, 30))
+
+
+def test_size_can_be_changed_and_undone() -> None:
+    async def play(screen: PlayScreen) -> None:
+        await screen.press("space", "b", "down", "down", "enter")
+        assert screen.app.session.board.shape == (16, 30)
+        assert screen.bar.startswith("16×30 grid, 99 mines, without guessing")
+        assert screen.app.view.geometry.columns == 30
+        await screen.press("u")
+        assert screen.app.session.board.shape == (9, 9)
+        assert screen.app.view.geometry.columns == 9
+
+    on_screen(play, rules_of())
+
+
+def test_size_can_be_typed() -> None:
+    async def play(screen: PlayScreen) -> None:
+        await screen.press("b", "tab", *"4x", "enter")
+        assert isinstance(screen.app.screen, SizeScreen)
+        await screen.press(*" 5 3", "enter")
+        assert screen.app.session.board.shape == (4, 5)
+        assert screen.app.session.rules.match.mines == 3
+        await screen.press("b", "tab", *"2 2 9", "enter")
+        assert "mines" in screen.note
+        assert screen.app.session.board.shape == (4, 5)
+
+    on_screen(play, rules_of())
+
+
+def test_undone_mistakes_stay_in_the_report() -> None:
+    async def play(screen: PlayScreen) -> None:
+        screen.set_layout("--B--B")
+        await screen.click((0, 0))
+        await screen.click((0, 2))
+        await screen.press("u")
+        await screen.click((0, 3))
+        await screen.click((0, 4))
+        assert screen.note.startswith("Won after undoing 1 mine.")
+        assert "Accuracy 0 %." in screen.note
+        assert "Move 2, r1c3 (undone). Bad move: the clues prove a mine here." in screen.note
+        assert "Luck: 1 of 1 guesses succeeded, 0.7 expected" in screen.note
+
+    on_screen(play, rules_of(**LINE))
+
+
+def test_games_are_kept_with_statistics(tmp_path: Path) -> None:
+    history = History(tmp_path / "games.json")
+
+    async def win(screen: PlayScreen) -> None:
+        screen.set_layout("--B--B")
+        for column in (0, 3, 4):
+            await screen.click((0, column))
+
+    async def play() -> None:
+        async with play_screen(rules_of(**LINE), history=history) as screen:
+            await win(screen)
+            assert "First win at this level." in screen.note
+            await screen.press("n")
+            await win(screen)
+            assert "Streak: 2 wins." in screen.note
+            await screen.press("n")
+            screen.set_layout("--B--B")
+            await screen.click((0, 0))
+            await screen.click((0, 2))
+            assert "A streak of 2 wins ends." in screen.note
+            await screen.press("u", "s")
+            assert isinstance(screen.app.screen, TextScreen)
+
+    run_apart(play())
+    games = history.load()
+    assert [game["won"] for game in games] == [True, True, False]
+    assert [game["helped"] for game in games] == [False] * 3
+    assert [game["accuracy"] for game in games] == [1, 1, 0]
+    text = statistics_text(games)
+    assert "3 games, 2 won (67 %)" in text
+    assert "streak 0, longest 2; accuracy 67 %" in text
+
+
+def test_damaged_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.json"
+    path.write_text("{")
+
+    async def play() -> None:
+        async with play_screen(rules_of(**LINE), history=History(path)) as screen:
+            screen.set_layout("--B--B")
+            await screen.click((0, 0))
+            await screen.click((0, 2))
+            assert "This game is not kept" in screen.note
+            assert "is damaged: move it away" in screen.note
+
+    run_apart(play())
+    assert path.read_text() == "{"
+
+
+def test_q_asks_if_a_game_is_in_progress() -> None:
+    async def play() -> None:
+        async with play_screen(rules_of()) as screen:
+            await screen.press("space", "q")
+            assert isinstance(screen.app.screen, QuestionScreen)
+            await screen.press("n")
+            assert not screen.app._exit
+            await screen.press("q", "y")
+            assert screen.app._exit
+
+    run_apart(play())
 
 
 def test_q_quits() -> None:

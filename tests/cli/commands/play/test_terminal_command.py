@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import signal
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minewise.base.errors import MinewiseError
 from minewise.cli.commands.play import _require_terminal
+from minewise.cli.commands.play.history import History
 from support.command import call
 from support.pages import links
 from support.paths import ROOT
 from support.pseudo_terminal import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.slow
 
@@ -111,7 +116,25 @@ def test_game_in_a_real_terminal() -> None:
         session.press("H")
         session.wait_for("is a mine|are mines|safe")
         session.press("q")
+        session.wait_for("Quit this game")
+        session.press("y")
         assert session.exit_code() == 0
+
+
+def test_finished_games_are_kept_in_the_data_folder(tmp_path: Path) -> None:
+    """One of two cells is mined, so that the first click ends the game."""
+    size = ("--rows", "1", "--cols", "2", "--mines", "1")
+    with Session("play", *size, "--start", "any", XDG_DATA_HOME=str(tmp_path)) as session:
+        session.wait_for("1 mine")
+        session.press(" ")
+        session.wait_for("Won|Lost")
+        session.press("s")
+        session.wait_for("1 game")
+        session.press("q")
+        session.press("q")
+        assert session.exit_code() == 0
+    (game,) = History(tmp_path / "minewise" / "games.json").load()
+    assert (game["rows"], game["cols"], game["mines"], game["moves"]) == (1, 2, 1, "R1")
 
 
 def test_terminal_is_restored_after_sigterm() -> None:

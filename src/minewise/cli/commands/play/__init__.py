@@ -18,8 +18,9 @@ Play in the terminal, with the mouse or the keyboard.
 
 The default board is beginner. It is generated after the first click and needs no guess, unless you
 add --guess or a --start other than zero. Shift+H gives a hint with its reason, P shows exact
-probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game, a report
-lists the forced, needless and bad guesses.
+probabilities, U undoes moves, even a fatal one, B changes the size, S shows your statistics, and ?
+lists all keys. After the game, a report lists the forced, needless and bad guesses, with your
+accuracy and luck.
 
 \b
 Examples:
@@ -63,11 +64,12 @@ def run(
     _require_terminal()
     try:
         from minewise.cli.commands.play.app import PlayApp
+        from minewise.cli.commands.play.history import History, default_path
     except ModuleNotFoundError as error:
         raise MinewiseError(
             f"play needs {error.name}: install it with pip install 'minewise[play]'"
         ) from None
-    app = PlayApp(rules)
+    app = PlayApp(rules, History(default_path()))
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would run on without a terminal
     app.run()
     if app.terminated:

@@ -23,9 +23,15 @@ from minewise.cli.commands.play import schemes, sentences
 from minewise.cli.commands.play.board_view import BoardView
 from minewise.cli.commands.play.cell_styles import BoardStyle
 from minewise.cli.commands.play.hints import BUDGET, hint_for, without_flags
+from minewise.cli.commands.play.history import news_text, record_of, statistics_text
 from minewise.cli.commands.play.note import OTHER_LINES, Note, note_height
 from minewise.cli.commands.play.rules import make_puzzle
-from minewise.cli.commands.play.screens import HelpScreen, TextScreen
+from minewise.cli.commands.play.screens import (
+    HelpScreen,
+    QuestionScreen,
+    SizeScreen,
+    TextScreen,
+)
 from minewise.cli.commands.play.session import PlaySession
 from minewise.engine.engine import analyze
 from minewise.explanation.names import capital
@@ -39,8 +45,10 @@ if TYPE_CHECKING:
 
     from minewise.board.topology import Cell
     from minewise.cli.commands.play.hints import Mark
+    from minewise.cli.commands.play.history import History
     from minewise.cli.commands.play.rules import Rules
     from minewise.engine.analysis import Analysis
+    from minewise.reviews.review import Review
 
 _SCHEMES: Final = {"minewise-dark": schemes.DARK, "minewise-light": schemes.LIGHT}
 _REVIEW_BUDGET: Final = Budget(seconds=1)
@@ -94,16 +102,19 @@ class PlayApp(App[None]):
         Binding("p,P", "probabilities", "Odds", key_display="P"),
         Binding("d,D", "details", "Details", show=False),
         Binding("n,N", "new", "New", key_display="N"),
+        Binding("b,B", "size", "Size", key_display="B"),
+        Binding("s,S", "statistics", "Statistics", show=False),
         Binding("r,R", "restart", "Restart", show=False),
         Binding("g,G", "guessing", "Guessing", show=False),
         Binding("t,T", "theme", "Theme", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q,Q", "quit", "Quit", key_display="Q"),
-        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     ]
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, history: History | None = None) -> None:
         super().__init__()
+        self._history = history
         self.session = PlaySession(rules)
         self._games_before: list[PlaySession] = []
         """Games left for a new board or a restart; undo returns to them."""
@@ -145,8 +156,12 @@ class PlayApp(App[None]):
         self._show()
 
     def on_resize(self, event: Resize) -> None:
+        """Fit the board to the screen."""
+        self._fit(event.size)
+
+    def _fit(self, size: Size) -> None:
         """Divide the screen between the board and the note, so that both stay in place."""
-        width, height = event.size
+        width, height = size
         lines = note_height(height, self.view.geometry.height)
         self._note.styles.height = lines
         self.view.fit(Size(width, height - lines - OTHER_LINES))
@@ -171,7 +186,8 @@ class PlayApp(App[None]):
         )
 
     def _show(self) -> None:
-        self.view.show(self._board_style())
+        if self.view.show(self._board_style()):
+            self._fit(self.size)
         rules = self.session.rules
         self._title.update(Text(f"{rules.title}, seed {rules.match.seed}"))
         self._show_count()
@@ -302,6 +318,18 @@ class PlayApp(App[None]):
         except MinewiseError as error:
             self._show_error(error)
 
+    def action_size(self) -> None:
+        """Choose another board size, and start a new board."""
+        self.push_screen(SizeScreen(), self._resize_board)
+
+    def _resize_board(self, size: tuple[int, int, int] | None) -> None:
+        if size is None:
+            return
+        try:
+            self._renew(self.session.rules.next().resized(*size))
+        except MinewiseError as error:
+            self._show_error(error)
+
     def _renew(self, rules: Rules) -> None:
         self._leave_for(PlaySession(rules), _welcome(rules))
 
@@ -379,6 +407,7 @@ class PlayApp(App[None]):
 
     def _ask_odds(self) -> None:
         if self.session.knows_something:
+            self.session.saw_odds = True
             self._find_odds()
         else:
             self.note("Probabilities appear after the first click.")
@@ -398,25 +427,42 @@ class PlayApp(App[None]):
             self._show()
 
     def _show_result(self) -> None:
-        self.note(sentences.result_text(self.session))
+        news = self._keep(self.session)
+        self.note(sentences.result_text(self.session, news=news))
         if self.session.rules.match.start.kind != "scatter":
-            self._ask_review()
+            self._ask_review(news)
+
+    def _keep(self, session: PlaySession, review: Review | None = None) -> str:
+        """Keep the game, and return what is special about it."""
+        record = None if self._history is None else record_of(session)
+        if self._history is None or record is None:
+            return ""
+        if review is not None:
+            expected = review.expected
+            record["accuracy"] = review.accuracy
+            record["accuracy_exact"] = review.accuracy_exact
+            record["luck"] = None if expected is None else review.successes - expected
+        try:
+            return news_text(record, self._history.keep(record))
+        except MinewiseError as error:
+            return f"This game is not kept: {error}."
 
     @work(exclusive=True, group="question")
-    async def _ask_review(self) -> None:
+    async def _ask_review(self, news: str) -> None:
         """Add the report to the result when it is ready."""
         session = self.session
-        if len(session.moves) > _MOST_REVIEWED:
+        if len(session.events) > _MOST_REVIEWED:
             return
-        layout, moves, start = session.layout, list(session.moves), session.rules.match.start
+        layout, moves, start = session.layout, list(session.events), session.rules.match.start
         try:
             found = await asyncio.to_thread(
                 review, layout, moves, start=start, budget=_REVIEW_BUDGET
             )
             report = sentences.review_text(found)
+            self._keep(session, found)
         except MinewiseError as error:
             report = f"No report: {error}."
-        self.note(sentences.result_text(session, report))
+        self.note(sentences.result_text(session, report, news))
 
     # Screen
 
@@ -433,8 +479,25 @@ class PlayApp(App[None]):
         """Show the keys."""
         self.push_screen(HelpScreen())
 
+    def action_statistics(self) -> None:
+        """Show the statistics of the games in the file."""
+        try:
+            games = [] if self._history is None else self._history.load()
+            text = statistics_text(games)
+        except MinewiseError as error:
+            text = f"{capital(str(error))}."
+        self.push_screen(TextScreen("Your games", text))
+
     async def action_quit(self) -> None:
-        """Quit, and stop the threads."""
+        """Quit, but ask first if a game is in progress."""
+        if not self.session.in_progress:
+            self._leave()
+            return
+        question = QuestionScreen("Quit this game?", "quit", "keep playing")
+        self.push_screen(question, lambda answer: self._leave() if answer else None)
+
+    def action_quit_at_once(self) -> None:
+        """Quit without a question."""
         self._leave()
 
     def _leave(self) -> None:

@@ -56,29 +56,38 @@ class BoardView(ScrollView, can_focus=True):
     def __init__(self, board_style: BoardStyle) -> None:
         super().__init__()
         self._board_style = board_style
-        self.geometry = Geometry.wide(board_style.board.topology)
-        self.virtual_size = Size(self.geometry.width, self.geometry.height)
-        self._row = self.geometry.rows // 2
-        self._column = self.geometry.columns // 2
+        self._take(Geometry.wide(board_style.board.topology))
+
+    def _take(self, geometry: Geometry) -> None:
+        """Start with the cursor in the middle of a new board."""
+        self.geometry = geometry
+        self.virtual_size = Size(geometry.width, geometry.height)
+        self._row = geometry.rows // 2
+        self._column = geometry.columns // 2
 
     @property
     def cursor(self) -> Cell:
         """The cell under the cursor."""
         return self.geometry.cell(self._row, self._column)
 
-    def show(self, board_style: BoardStyle) -> None:
-        """Draw the board in a new state."""
+    def show(self, board_style: BoardStyle) -> bool:
+        """Draw the board in a new state; return whether it has another shape and must be fitted."""
         self._board_style = board_style
+        topology = board_style.board.topology
+        is_new = topology != self.geometry.topology
+        if is_new:
+            self._take(Geometry.wide(topology))
         self.refresh()
+        return is_new
 
     def fit(self, room: Size) -> None:
-        """Choose narrow cells if wide ones do not fit, and keep the cursor visible."""
+        """Choose the widest cells that fit, and keep the cursor visible."""
         styles, topology = self.styles, self.geometry.topology
-        wide = Geometry.wide(topology)
-        is_high = wide.height > room.height
+        is_high = self.geometry.height > room.height
         bar = styles.scrollbar_size_vertical
-        fits = wide.width + is_high * bar <= room.width
-        self.geometry = wide if fits else Geometry.narrow(topology)
+        shapes = (Geometry.wide(topology), Geometry.spaced(topology))
+        fitting = (shape for shape in shapes if shape.width + is_high * bar <= room.width)
+        self.geometry = next(fitting, Geometry.narrow(topology))
         width, height = self.virtual_size = Size(self.geometry.width, self.geometry.height)
         is_broad = width + is_high * bar > room.width
         is_high |= height + is_broad * styles.scrollbar_size_horizontal > room.height

@@ -49,6 +49,11 @@ class Geometry:
         return cls(topology, max(_PERCENTAGE, 1 + _digits(topology)), gap=1)
 
     @classmethod
+    def spaced(cls, topology: Topology) -> Geometry:
+        """Return a geometry with short texts and a gap, so that percentages do not run together."""
+        return cls(topology, 1 + _digits(topology), gap=1)
+
+    @classmethod
     def narrow(cls, topology: Topology) -> Geometry:
         """Return a geometry whose cells just fit a mark and a clue."""
         return cls(topology, 1 + _digits(topology), gap=0)

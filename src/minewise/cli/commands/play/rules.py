@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.base.errors import BudgetError, GameError
 from minewise.base.words import plural, shape_text
+from minewise.board.topology import Topology
 from minewise.cli.commands.play.geometry import most_neighbours
+from minewise.game.checks import require_mines
 from minewise.game.game import Game
 from minewise.game.start import StartRule
 from minewise.puzzles.generation import Generator
@@ -84,6 +86,19 @@ class Rules:
     def next(self) -> Rules:
         """Return the same rules with the next seed."""
         return replace(self, match=replace(self.match, seed=(self.match.seed + 1) % 2**64))
+
+    def resized(self, rows: int, cols: int, mines: int) -> Rules:
+        """Return the same rules for another size, on a grid if the board was not flat.
+
+        Raises `MinewiseError` if there is no such board.
+        """
+        match = self.match
+        kind = match.topology.kind if match.topology.kind in ("torus", "hex") else "grid"
+        topology = Topology.of_kind(kind, (rows, cols))
+        require_mines(topology, mines)
+        return Rules.of(
+            replace(match, topology=topology, mines=mines, first=None), no_guess=self.no_guess
+        )
 
     def other_luck(self) -> Rules:
         """Switch between boards with and without guessing."""

@@ -21,6 +21,10 @@ ABOUT_EFFICIENCY: Final = (
     "3BV opened per click; flags and undone moves count as clicks. It can exceed 100 %, because a "
     "chord opens several cells."
 )
+ABOUT_ACCURACY: Final = (
+    "Accuracy is the share of the chance of winning that your decisions kept, compared with the "
+    "best move each time. Luck does not count; undone moves do."
+)
 _MOST_SENTENCES: Final = 5
 
 
@@ -81,8 +85,8 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
     return f", {about}{safety_text(float(analysis.probability[cell]))} % mine"
 
 
-def result_text(session: PlaySession, report: str = "") -> str:
-    """Describe a game's result, its figures and, if ready, the report."""
+def result_text(session: PlaySession, report: str = "", news: str = "") -> str:
+    """Describe a game's result, its figures, its records and, if ready, the report."""
     done, total = session.bbbv_progress
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
     efficiency = round(100 * done / max(session.clicks, 1))
@@ -91,10 +95,12 @@ def result_text(session: PlaySession, report: str = "") -> str:
         effort,
         plural(session.clicks, "click"),
         f"efficiency {efficiency} %",
+        f"{done / max(session.clock.seconds, 0.001):.2f} 3BV/s",
         *_aids(session),
     ]
-    result = f"{_verdict(session)} {', '.join(figures)}."
-    return "\n".join(filter(None, [result, report, ABOUT_EFFICIENCY]))
+    result = f"{_verdict(session)} {', '.join(figures)}. {news}".rstrip()
+    about = f"{ABOUT_EFFICIENCY} {ABOUT_ACCURACY}" if report else ABOUT_EFFICIENCY
+    return "\n".join(filter(None, [result, report, about]))
 
 
 def _verdict(session: PlaySession) -> str:
@@ -109,19 +115,39 @@ def _aids(session: PlaySession) -> list[str]:
     return [plural(count, noun) for noun, count in counts.items() if count]
 
 
+def accuracy_text(review: Review) -> str:
+    """Return the share of the chance of winning that the player's decisions kept."""
+    accuracy = review.accuracy
+    if accuracy is None:
+        return "Accuracy unknown."
+    if accuracy == 0:
+        return "Accuracy 0 %."
+    about, digits = ("", 1) if review.accuracy_exact else ("about ", 0)
+    return f"Accuracy {about}{chance_text(accuracy, digits)}."
+
+
+def luck_text(review: Review) -> str:
+    """Compare the guesses that succeeded with the number expected."""
+    if not review.guesses or review.expected is None or review.luck is None:
+        return ""
+    return (
+        f"Luck: {review.successes} of {len(review.guesses)} guesses succeeded, "
+        f"{review.expected:.1f} expected; chance that all succeed {chance_text(review.luck, 1)}."
+    )
+
+
 def review_text(review: Review) -> str:
     """Count the guesses, and explain the worst."""
     by_logic = f"Report: {plural(review.count('certain'), 'move')} by logic"
     counts = {name: review.count(name) for name in ("forced", "needless", "bad")}
     if not any(counts.values()):
-        return f"{by_logic}, no guesses."
+        return f"Accuracy 100 %. {by_logic}, no guesses."
     told = ", ".join(f"{count} {name}" for name, count in counts.items())
-    luck = review.luck
-    lucky = f" Chance that all of them succeed: {chance_text(luck)}." if luck else ""
-    lines = [f"{by_logic}. Guesses: {told}.{lucky}"]
+    lines = [f"{accuracy_text(review)} {luck_text(review)}".rstrip()]
+    lines.append(f"{by_logic}. Guesses: {told}.")
     faults = [move for move in review.moves if move.judgement in ("bad", "needless")]
     lines += [
-        f"Move {move.number + 1}, {cell_name(move.cell)}. {move.text}"
+        f"Move {move.number + 1}, {cell_name(move.cell)}{' (undone)' * move.undone}. {move.text}"
         for move in faults[-_MOST_SENTENCES:]
     ]
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
+from uuid import uuid4
 
 from minewise.base.errors import GameError
 from minewise.board.cell_names import cell_name
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.cli.commands.play.rules import Rules
     from minewise.puzzles.puzzle import Puzzle
-    from minewise.reviews.review import Do
+    from minewise.reviews.judged_move import Do
 
 
 class PlayedMove(NamedTuple):
@@ -26,6 +27,9 @@ class PlayedMove(NamedTuple):
 
     do: Do
     cell: Cell
+
+
+UNDO = PlayedMove("undo", ())
 
 
 class Stopwatch:
@@ -78,6 +82,11 @@ class PlaySession:
     def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
         self.rules = rules
         self.moves: list[PlayedMove] = []
+        self.events: list[PlayedMove] = []
+        """All that happened on this board, undone moves and undos included."""
+        self.saw_odds = False
+        """Whether the player looked at probabilities."""
+        self.id = uuid4().hex
         self.clock = Stopwatch(now)
         self.clicks = 0
         self.undone = 0
@@ -141,6 +150,16 @@ class PlaySession:
         return len(self.moves) > self._given
 
     @property
+    def in_progress(self) -> bool:
+        """Whether leaving would lose progress."""
+        return self.touched and self.first is not None and not self.over
+
+    @property
+    def helped(self) -> bool:
+        """Whether the player had help, or knew the board from an earlier try."""
+        return self.saw_odds or self.hints + self.undone + self.restarts > 0
+
+    @property
     def bbbv_progress(self) -> BbbvProgress:
         """The player's progress, after the game; cells shown at the start do not count."""
         shown = opened_bbbv(self.layout, self._start)
@@ -173,6 +192,9 @@ class PlaySession:
         self.fatal += self.status == "lost"
         self.undone += 1
         self.moves.pop()
+        self.events.append(UNDO)
+        if self.first is None and self.rules.reopens:  # the next click may get another board
+            self.events = list(self.moves)
         if self.awaits:  # the board was generated for its first click
             self._set_game(self.rules.game)
             self._replay_flags()
@@ -208,6 +230,7 @@ class PlaySession:
     def _make(self, move: PlayedMove) -> None:
         getattr(self._game, move.do)(move.cell)
         self.moves.append(move)
+        self.events.append(move)
         self.clicks += 1
         self.go_on()
 

@@ -36,8 +36,13 @@ export const KEYS = {
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
-const LARGEST = 40;
+const LARGEST = 56;
+const ZOOM_STEP = 1.2;
+const [SMALLEST_ZOOMED, LARGEST_ZOOMED] = [8, 120];
 const RULER = 22; // pixels beside the cells
+const MARGIN = 8; // pixels at an edge that may be out of sight
+/** The style of a cell that has not been shown yet. @type {any} */
+const NOTHING = {};
 const HEX_HEIGHT = 0.866; // height of a row of hexagons, in cell widths
 
 /** @param {KeyboardEvent} event */
@@ -50,6 +55,7 @@ export function keyOf({ key }) {
  * - `open`: click, tap, Space or Enter (`detail.again`: second half of a double click)
  * - `mark`: right click, long press or F
  * - `chord`: middle click, both buttons, or C
+ * - `press`: a mouse button or finger is down on a cell (`detail.isChord`), or no longer (null)
  * - `hover`: the pointer entered a cell (`detail.buttons`: those pressed), or left the board (null)
  * - `choose`: the cell received focus
  */
@@ -63,8 +69,13 @@ export class BoardView extends EventTarget {
     this.keys = KEYS;
     /** @type {HTMLElement[]} */
     this.cells = [];
-    /** @type {string[]} */
-    this.styles = new Array(topology.size).fill("");
+    /** What every cell shows. @type {CellStyle[]} */
+    this.styles = new Array(topology.size).fill(NOTHING);
+    /** The places shown as pressed. @type {number[]} */
+    this.pressed = [];
+    /** The cell size relative to the size that fits the window. */
+    this.zoom = 1;
+    this.fitting = SMALLEST;
     this.current = 0;
     this.grid = make("div", { class: "grid", role: "grid", "aria-label": label });
     this.fill();
@@ -72,6 +83,7 @@ export class BoardView extends EventTarget {
     const rulers = [ruler("columns", cols), ruler("rows", rows)];
     const frame = make("div", { class: "frame", "data-shape": kind }, ...rulers, this.grid);
     this.element = make("div", { class: "board" }, frame);
+    this.element.style.setProperty("--columns", String(cols + 1));
     this.listen();
   }
 
@@ -106,6 +118,8 @@ export class BoardView extends EventTarget {
     queueMicrotask(() => this.fit()); // before the first frame, so that nothing moves
     this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(this.element);
+    this.element.addEventListener("scroll", () => this.showEdges(), { passive: true });
+    this.element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
   close() {
@@ -118,8 +132,69 @@ export class BoardView extends EventTarget {
     const isHex = kind === "hex";
     const wide = (this.element.clientWidth - 8 - RULER) / (cols + (isHex ? 0.5 : 0));
     const high = Math.max(320, innerHeight - 248) / (rows * (isHex ? HEX_HEIGHT : 1));
-    const size = Math.max(this.smallest, Math.min(LARGEST, Math.floor(wide), Math.floor(high)));
-    if (this.element.clientWidth) this.element.style.setProperty("--cell", `${size}px`);
+    const size = Math.min(LARGEST, Math.floor(wide), Math.floor(high));
+    if (!this.element.clientWidth) return;
+    this.fitting = Math.max(this.smallest, size);
+    this.element.style.setProperty("--cell", `${this.zoomed(this.zoom)}px`);
+    this.showEdges();
+  }
+
+  /** @param {number} zoom */
+  zoomed(zoom) {
+    return Math.max(SMALLEST_ZOOMED, Math.min(LARGEST_ZOOMED, Math.round(this.fitting * zoom)));
+  }
+
+  /** @param {number} zoom 1 fits the cells to the window */
+  setZoom(zoom) {
+    this.zoom = this.zoomed(zoom) / this.fitting;
+    this.fit();
+  }
+
+  /**
+   * Zoom with Ctrl and the wheel, or two fingers on a touchpad, keeping the cell under the pointer.
+   *
+   * @param {WheelEvent} event
+   */
+  wheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const { left, top } = this.element.getBoundingClientRect();
+    this.zoomAround(event.deltaY < 0 ? 1 : -1, event.clientX - left, event.clientY - top);
+  }
+
+  /**
+   * @param {number} steps positive to enlarge
+   * @param {number} [x] the point that stays in place, by default the centre
+   * @param {number} [y]
+   */
+  zoomAround(steps, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
+    const before = this.zoomed(this.zoom);
+    const { scrollLeft, scrollTop } = this.element;
+    this.setZoom(this.zoom * ZOOM_STEP ** steps);
+    const scale = this.zoomed(this.zoom) / before;
+    this.element.scrollTo((scrollLeft + x) * scale - x, (scrollTop + y) * scale - y);
+    emit(this, "zoom", this.zoom);
+  }
+
+  /** Mark the sides on which the board continues out of sight. */
+  showEdges() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } =
+      this.element;
+    const sides = {
+      left: scrollLeft > MARGIN,
+      right: scrollLeft + clientWidth < scrollWidth - MARGIN,
+      top: scrollTop > MARGIN,
+      bottom: scrollTop + clientHeight < scrollHeight - MARGIN,
+    };
+    const more = Object.entries(sides).filter(([, isHidden]) => isHidden);
+    setOrRemove(this.element, "data-more", more.map(([side]) => side).join(" "));
+  }
+
+  /** @param {number[]} places the covered cells to show as pressed */
+  setPressed(places) {
+    for (const place of this.pressed) this.cells[place].removeAttribute("data-pressed");
+    for (const place of places) this.cells[place].setAttribute("data-pressed", "");
+    this.pressed = places;
   }
 
   /**
@@ -127,10 +202,13 @@ export class BoardView extends EventTarget {
    * @param {CellStyle} style
    */
   setPlace(place, style) {
-    const key = JSON.stringify(style);
-    if (this.styles[place] === key) return;
-    this.styles[place] = key;
-    show(this.cells[place], style, this.topology.cell(place));
+    const before = this.styles[place];
+    this.styles[place] = style;
+    const element = this.cells[place];
+    if (style.label !== before.label) {
+      element.ariaLabel = `${cellName(this.topology.cell(place))}: ${style.label}`;
+    }
+    show(element, style, before);
   }
 
   /** @returns {Cell} the cell that has focus, or had it last */
@@ -201,7 +279,9 @@ export class BoardView extends EventTarget {
    */
   placeOf(target) {
     const cell = target instanceof Element ? target.closest(".cell") : null;
-    return cell instanceof HTMLElement ? Number(cell.dataset.place) : null;
+    return cell instanceof HTMLElement && this.grid.contains(cell)
+      ? Number(cell.dataset.place)
+      : null;
   }
 }
 
@@ -217,21 +297,32 @@ function ruler(axis, count) {
 }
 
 /**
+ * Show a style, changing only what differs: with hundreds of cells, every change costs time.
+ *
  * @param {HTMLElement} element
  * @param {CellStyle} style
- * @param {Cell} cell
+ * @param {CellStyle} before
  */
-function show(element, style, cell) {
-  const text = style.text ?? "";
-  element.textContent = text;
-  element.ariaLabel = `${cellName(cell)}: ${style.label}`;
-  element.title = style.title ?? "";
-  element.dataset.kind = style.kind;
-  setOrRemove(element, "data-clue", style.kind === "open" && !style.ink ? text : "");
-  setOrRemove(element, "data-long", text.length > 1 || style.face ? "yes" : "");
-  setOrRemove(element, "data-mark", style.marks ?? "");
-  element.style.setProperty("--face", style.face ?? "");
-  element.style.color = style.ink ?? "";
+function show(element, style, before) {
+  const { kind, text = "", title = "", marks = "", face = "", ink = "" } = style;
+  if (text !== (before.text ?? "")) element.textContent = text;
+  if (title !== (before.title ?? "")) element.title = title;
+  if (kind !== before.kind) element.dataset.kind = kind;
+  if (marks !== (before.marks ?? "")) setOrRemove(element, "data-mark", marks);
+  if (face !== (before.face ?? "")) element.style.setProperty("--face", face);
+  if (ink !== (before.ink ?? "")) element.style.color = ink;
+  if (clue(style) !== clue(before)) setOrRemove(element, "data-clue", clue(style));
+  if (isLong(style) !== isLong(before)) setOrRemove(element, "data-long", isLong(style));
+}
+
+/** @param {CellStyle} style */
+function clue({ kind, text = "", ink }) {
+  return kind === "open" && !ink ? text : "";
+}
+
+/** @param {CellStyle} style */
+function isLong({ text = "", face }) {
+  return text.length > 1 || face ? "yes" : "";
 }
 
 /**

@@ -7,12 +7,12 @@ import { BoardView } from "../board/view.js";
 import { button, make, on } from "../dom.js";
 import { sentence } from "../format.js";
 import { browserStore } from "../storage.js";
-import { cellStyle } from "./play/cell_styles.js";
+import { cellStyle, markedStyle, pressedPlaces } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
 import { makeElements } from "./play/elements.js";
-import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { layoutBoard } from "./play/layouts.js";
+import { OPTIONS, saveOption, storedOptions } from "./play/options.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { saveGame } from "./play/saved_game.js";
@@ -24,6 +24,7 @@ import { startBoard } from "./play/start_board.js";
 /**
  * @typedef {import("../board/view.js").CellStyle} CellStyle
  * @typedef {import("./play/game.js").Game} Game
+ * @typedef {import("./play/options.js").Option} Option
  * @typedef {import("./play/settings.js").Settings} Settings
  * @typedef {import("./play/session.js").Shared} Shared
  */
@@ -32,15 +33,6 @@ const FIRST_CLICK = {
   zero: "Open any cell: the first click opens an area.",
   safe: "Open any cell: the first click is safe.",
   any: "Open any cell: even the first may be a mine.",
-};
-
-/** Signs and words for marked cells, in addition to colours. */
-const MARKS = {
-  safe: { text: "✓", words: "safe" },
-  mined: { text: "✕", words: "mined" },
-  best: { text: "★", words: "best move" },
-  chosen: { text: "•", words: "your move" },
-  reason: { text: undefined, words: "reason" },
 };
 
 const hasTouch = matchMedia("(pointer: coarse)").matches;
@@ -68,31 +60,43 @@ class PlayRoom {
     this.actions = {
       fresh: () => void this.fresh(),
       restart: () => this.restart(),
-      undo: () => this.session.undo(),
+      undo: () => this.undo(),
       hint: () => void this.hint(),
+      odds: () => this.toggleOdds(),
       mode: () => this.toggleMode(),
+      larger: () => this.view.zoomAround(1),
+      smaller: () => this.view.zoomAround(-1),
+      fit: () => this.fit(),
       share: () => void this.share(),
       keys: () => this.dialog.showModal(),
-      guard: (/** @type {boolean} */ isOn) => this.setGuard(isOn),
+      leaveToAnalyse: () => this.session.leaveToAnalyse(),
+      option: (/** @type {Option} */ name, /** @type {boolean} */ isOn) =>
+        this.setOption(name, isOn),
     };
     this.main = main;
     this.flagMode = false;
-    this.guard = browserStore.load("guard") ?? hasTouch; // fingers slip more than a mouse
-    this.elements = makeElements(main, this.actions, this.guard);
+    this.options = storedOptions();
+    this.elements = makeElements(main, this.actions, this.options);
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
-    this.settings = settings;
+    this.settings = { ...settings, seed: null };
     this.addressUpdates = 0;
+    /** The game before Restart or New, to which Undo returns. @type {Session | null} */
+    this.previous = null;
+    this.zoom = Number(browserStore.load("zoom")) || 1;
+    this.oddsOn = false;
+    /** @type {import("./play/help.js").Help | null} */
+    this.help = null;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
-    /** The marks from a hint or the report. @type {Map<number, keyof typeof MARKS>} */
+    /** The marks from a hint or the report. @type {import("./play/hint.js").Marks} */
     this.marks = new Map();
     /** The move that ended the game, if it is over. @type {import("./play/game.js").Move | null} */
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
-    this.elements.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.showSettings();
     this.say(this.startText());
     this.show();
     this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
@@ -103,12 +107,19 @@ class PlayRoom {
   }
 
   close() {
+    this.session.leave();
     saveGame(this.session);
     removeEventListener("pagehide", this.onPageHide);
     document.removeEventListener("keydown", this.onKeyDown);
     clearInterval(this.tick);
     this.session.close();
+    this.help?.close();
     this.view.close();
+  }
+
+  showSettings() {
+    const form = setupForm(this.session.settings, (chosen) => this.choose(chosen));
+    this.elements.setup.replaceChildren(form);
   }
 
   /** @param {import("./play/saved_game.js").SavedGame} saved */
@@ -130,10 +141,17 @@ class PlayRoom {
     const label = `Minesweeper board, ${rows} rows, ${cols} columns, ${mines} mines`;
     const view = new BoardView({ topology, label });
     view.keys = this.keys;
+    view.zoom = this.zoom;
+    on(view, "zoom", (zoom) => this.keepZoom(zoom));
+    on(view, "press", ({ cell, isChord }) => {
+      const { game } = this.session;
+      view.setPressed(cell ? pressedPlaces(game, topology.place(cell), isChord) : []);
+    });
     on(view, "open", ({ cell, again }) => this.open(topology.place(cell), again));
     on(view, "mark", ({ cell }) => this.mark(topology.place(cell)));
     on(view, "chord", ({ cell }) => this.chord(topology.place(cell)));
     this.elements.place.replaceChildren(view.element);
+    view.fit(); // before the first frame, so that nothing moves
     return view;
   }
 
@@ -143,11 +161,13 @@ class PlayRoom {
    */
   makeSession(settings, shared = null) {
     const session = new Session(settings, this.view.topology, shared);
-    session.guard = this.guard;
+    session.guard = this.options.guard;
+    session.questions = this.options.questions;
     on(session, "change", (text) => {
       this.clearMarks();
       this.say(text);
       this.show();
+      if (this.options.sound) void this.sound(session.game);
     });
     return session;
   }
@@ -160,14 +180,15 @@ class PlayRoom {
 
   /**
    * @param {Settings} settings
-   * @returns {Promise<boolean>} whether the settings are accepted
+   * @returns {Promise<Settings>} the settings now in force
    */
   async choose(settings) {
-    if (!(await this.mayAbandon())) return false;
-    saveSettings(settings);
-    this.settings = settings;
-    this.replaceBoard();
-    return true;
+    if (await this.mayAbandon()) {
+      saveSettings(settings);
+      this.settings = { ...settings, seed: null };
+      this.replaceBoard(settings);
+    }
+    return this.session.settings;
   }
 
   async mayAbandon() {
@@ -175,27 +196,52 @@ class PlayRoom {
     return confirmed(this.main, "Abandon this game?", "New game", "Keep playing");
   }
 
-  replaceBoard() {
-    this.session.close();
+  /** @param {Settings} settings */
+  replaceBoard(settings) {
+    this.setAside();
     this.view.close();
-    this.view = this.makeView(this.settings);
-    this.session = this.makeSession(this.settings);
+    this.view = this.makeView(settings);
+    this.session = this.makeSession(settings);
     this.clearMarks();
     this.say(this.startText());
     this.show();
-    updateAddress("play", queryOf(this.settings));
+    updateAddress("play", queryOf(settings));
+  }
+
+  /** Keep the game, so that Undo can return to it. */
+  setAside() {
+    this.session.setAside();
+    if (this.session.game.moves.length) this.previous = this.session;
+  }
+
+  undo() {
+    if (this.session.game.moves.length || !this.previous) return this.session.undo();
+    const inBoard = this.view.element.contains(document.activeElement);
+    this.session.close();
+    this.session = this.previous;
+    this.previous = null;
+    this.session.reopen();
+    this.settings = { ...this.session.settings, seed: null };
+    this.view.close();
+    this.view = this.makeView(this.settings);
+    this.clearMarks();
+    this.say("Back in the previous game.");
+    this.showSettings();
+    this.show();
+    if (inBoard) this.view.focus();
   }
 
   async fresh() {
     if (!(await this.mayAbandon())) return;
     const inBoard = this.view.element.contains(document.activeElement);
-    this.replaceBoard();
+    this.replaceBoard(this.settings);
+    this.showSettings();
     if (inBoard) this.view.focus();
   }
 
   restart() {
     const { settings, mined, first } = this.session;
-    this.session.close();
+    this.setAside();
     this.session = this.makeSession(settings, mined && { mined, first });
     this.clearMarks();
     this.say(mined ? `Same board again. ${this.startText()}` : this.startText());
@@ -209,19 +255,92 @@ class PlayRoom {
   open(place, again) {
     if (this.past) this.leavePast();
     else if (this.flagMode && isCovered(this.session.game.shown[place])) this.session.flag(place);
-    else this.session.open(place, again);
+    else void this.warned(place, () => this.session.open(place, again));
   }
 
   /** @param {number} place */
   mark(place) {
     if (this.past) return;
-    if (this.flagMode) this.session.open(place);
+    if (this.flagMode) void this.warned(place, () => this.session.open(place));
     else this.session.flag(place);
   }
 
   /** @param {number} place */
   chord(place) {
-    if (!this.past) this.session.chord(place);
+    if (!this.past) void this.warned(place, () => this.session.chord(place));
+  }
+
+  /**
+   * Act, but if the player asked for warnings, ask before a guess that is needless or bad.
+   *
+   * @param {number} place
+   * @param {() => void} act
+   */
+  async warned(place, act) {
+    const { session } = this;
+    if (!this.options.warn || session.over || !session.game.opened) return act();
+    const text = await this.warning(place);
+    if (session !== this.session) return;
+    if (!text || (await confirmed(this.main, text, "Open it anyway", "Think again"))) act();
+  }
+
+  /** @param {number} place */
+  async warning(place) {
+    try {
+      return await (await this.helper()).warning(place);
+    } catch {
+      return ""; // without the server, play goes on
+    }
+  }
+
+  /** The help for the game, loaded when it is first needed. */
+  async helper() {
+    const { session } = this;
+    const { Help } = await import("./play/help.js");
+    if (this.help?.session !== session) {
+      this.help?.close();
+      this.help = new Help(session);
+    }
+    return this.help;
+  }
+
+  toggleOdds() {
+    this.oddsOn = !this.oddsOn;
+    this.elements.odds.ariaPressed = String(this.oddsOn);
+    this.say(this.oddsOn ? "Odds: the chance of a mine in %, ✓ safe, ✕ mined." : "Odds hidden.");
+    this.show();
+  }
+
+  /** Show the odds, if they are on, when the server has computed them. */
+  async showOdds() {
+    const { session } = this;
+    if (!this.oddsOn || session.over || !session.game.opened || this.past) return;
+    session.help.add("odds");
+    try {
+      const help = await this.helper();
+      if (help.current) return;
+      if ((await help.find()) && session === this.session && this.oddsOn) this.showCells();
+    } catch (error) {
+      this.say(sentence(error));
+    }
+  }
+
+  /** @param {Game} game */
+  async sound(game) {
+    const { playSound } = await import("./play/sound.js");
+    if (game.status !== "playing") playSound(game.status);
+    else if (game.last) playSound(game.last.do === "flag" ? "flag" : "open");
+  }
+
+  fit() {
+    this.view.setZoom(1);
+    this.keepZoom(1);
+  }
+
+  /** @param {number} zoom */
+  keepZoom(zoom) {
+    this.zoom = zoom;
+    browserStore.save("zoom", zoom);
   }
 
   leavePast() {
@@ -237,10 +356,16 @@ class PlayRoom {
     this.say(`${tap} to ${this.flagMode ? `flag, ${press} to open` : `open, ${press} to flag`}.`);
   }
 
-  /** @param {boolean} guard */
-  setGuard(guard) {
-    this.guard = this.session.guard = guard;
-    browserStore.save("guard", guard);
+  /**
+   * @param {Option} name
+   * @param {boolean} isOn
+   */
+  setOption(name, isOn) {
+    this.options[name] = isOn;
+    saveOption(name, isOn);
+    this.session.guard = this.options.guard;
+    this.session.questions = this.options.questions;
+    this.say(`${OPTIONS[name].name}: ${isOn ? "on" : "off"}.`);
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,9 +374,9 @@ class PlayRoom {
     if (target?.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog"))
       return;
     const action = actionOf(this.keys, event);
-    const { fresh, restart, undo, hint, mode } = this.actions;
+    const { fresh, restart, undo, hint, odds, mode, larger, smaller, fit } = this.actions;
     /** @type {Record<string, () => void>} */
-    const actions = { fresh, restart, undo, hint, mode };
+    const actions = { fresh, restart, undo, hint, odds, mode, larger, smaller, fit };
     if (event.repeat || !action || !Object.hasOwn(actions, action)) return;
     event.preventDefault();
     actions[action]();
@@ -264,9 +389,8 @@ class PlayRoom {
     const position = game.shown.join();
     this.say("Thinking …");
     try {
-      const { text, marks } = await hintFor(game, session.abort.signal);
+      const { text, marks } = await (await this.helper()).hint();
       if (session !== this.session || position !== game.shown.join()) return;
-      session.hints++;
       this.marks = marks;
       this.say(text);
       this.show();
@@ -289,13 +413,21 @@ class PlayRoom {
     this.elements.said.textContent = text;
   }
 
+  showCells() {
+    const game = this.past ?? this.session.game;
+    const odds = this.oddsOn && !this.past && !this.session.over ? this.help?.styles() : undefined;
+    for (const place of game.shown.keys()) {
+      const style = this.plainStyle(game, place);
+      this.view.setPlace(place, this.markedStyle(game, place, odds?.(style, place) ?? style));
+    }
+  }
+
   show() {
     const game = this.past ?? this.session.game;
-    for (const place of game.shown.keys()) {
-      this.view.setPlace(place, this.markedStyle(game, place));
-    }
+    this.showCells();
+    void this.showOdds();
     this.elements.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
-    this.elements.undo.disabled = !this.session.game.moves.length;
+    this.elements.undo.disabled = !this.session.game.moves.length && !this.previous;
     this.elements.hint.disabled = this.session.over;
     this.showTime();
     saveGame(this.session);
@@ -307,22 +439,31 @@ class PlayRoom {
   /**
    * @param {Game} game
    * @param {number} place
+   * @param {CellStyle} style
    * @returns {CellStyle}
    */
-  markedStyle(game, place) {
+  markedStyle(game, place, style) {
     const { waiting, armed, first, topology } = this.session;
-    const style = cellStyle(game, place);
     if (place === waiting) return { kind: "wait", label: "waiting for a board" };
     if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
       return { ...style, marks: "chosen", label: "covered, to be opened" };
     }
     if (game.truth && !game.moves.length && place === first) {
-      return { ...style, marks: "best", text: MARKS.best.text, label: "covered, start here" };
+      return { ...style, marks: "best", text: "★", label: "covered, start here" };
     }
-    const marks = this.marks.get(place);
-    if (!marks) return style;
-    const { text = style.text, words } = MARKS[marks];
-    return { ...style, text, label: `${style.label}, ${words}`, marks };
+    return markedStyle(style, this.marks.get(place));
+  }
+
+  /**
+   * @param {Game} game
+   * @param {number} place
+   * @returns {CellStyle}
+   */
+  plainStyle(game, place) {
+    const style = cellStyle(game, place);
+    const isUnsure = style.kind === "covered" && !this.past && this.session.unsure.has(place);
+    if (!isUnsure || game.status !== "playing") return style;
+    return { ...style, text: "?", label: "covered, question mark" };
   }
 
   showTime() {
@@ -338,6 +479,7 @@ class PlayRoom {
       this.view.focus(this.view.topology.cell(first)); // the buttons are about to disappear
       act();
     };
+    box.scrollIntoView({ block: "nearest" });
     box.replaceChildren(
       make("p", {}, trouble.reason),
       make(
@@ -362,12 +504,17 @@ class PlayRoom {
     if (end === this.end) return;
     this.end = end;
     if (!end) return this.elements.after.replaceChildren();
-    const report = reportSheet(session, (game, marks, text) => {
+    const showPast = (
+      /** @type {Game} */ game,
+      /** @type {import("./play/hint.js").Marks} */ marks,
+      /** @type {string} */ text,
+    ) => {
       this.past = game;
       this.marks = marks;
-      this.say(`Before move ${game.moves.length + 1}: • your move${signs(marks)}. ${text}`);
+      this.say(`Before move ${game.log.length + 1}: • your move${signs(marks)}. ${text}`);
       this.show();
-    });
+    };
+    const report = reportSheet(session, showPast, () => this.leavePast());
     this.elements.after.replaceChildren(resultSheet(session), report);
   }
 
@@ -388,8 +535,9 @@ class PlayRoom {
     );
     if (!layout) return;
     /** @type {Record<string, string>} */
-    const query = { ...queryOf(settings), layout };
+    const { seed, ...query } = { ...queryOf(settings), layout };
     if (first !== null) query.first = topology.cell(first).join(",");
+    if (seed) query.seed = seed;
     updateAddress("play", query);
   }
 }

@@ -1,6 +1,6 @@
 /** How cells in a game are shown and read aloud. */
 
-import { FLAG, MINE, isCovered } from "../../board/board.js";
+import { COVERED, FLAG, MINE, isClue, isCovered } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/view.js").CellStyle} CellStyle
@@ -18,6 +18,39 @@ export function cellStyle(game, place) {
   if (isCovered(symbol)) return coveredStyle(game, place);
   if (symbol === "0") return { kind: "open", label: "open, no mines around" };
   return { kind: "open", label: symbol, text: symbol };
+}
+
+/** Signs and words for marked cells, in addition to colours. */
+const MARKS = {
+  safe: { text: "✓", words: "safe" },
+  mined: { text: "✕", words: "mined" },
+  best: { text: "★", words: "best move" },
+  chosen: { text: "•", words: "your move" },
+  reason: { text: undefined, words: "reason" },
+};
+
+/**
+ * @param {CellStyle} style
+ * @param {keyof typeof MARKS} [mark]
+ * @returns {CellStyle}
+ */
+export function markedStyle(style, mark) {
+  if (!mark) return style;
+  const { text = style.text, words } = MARKS[mark];
+  return { ...style, text, label: `${style.label}, ${words}`, marks: mark };
+}
+
+/**
+ * The covered cells that open if a press is released.
+ *
+ * @param {Game} game
+ * @param {number} place
+ * @param {boolean} isChord
+ */
+export function pressedPlaces(game, place, isChord) {
+  if (game.status !== "playing") return [];
+  const around = isChord || isClue(game.shown[place]) ? game.topology.around(place) : [];
+  return [place, ...around].filter((near) => game.shown[near] === COVERED);
 }
 
 /**

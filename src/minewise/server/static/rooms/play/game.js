@@ -6,6 +6,7 @@ import { COVERED, FLAG, MINE, isClue, isCovered } from "../../board/board.js";
  * @typedef {import("../../board/topology.js").Topology} Topology
  * @typedef {"reveal" | "chord" | "flag"} Do
  * @typedef {{do: Do, place: number, changed: number[]}} Move
+ * @typedef {[Do, number] | ["undo"]} GameEvent
  */
 
 export class Game {
@@ -22,6 +23,8 @@ export class Game {
     this.truth = null;
     /** @type {Move[]} */
     this.moves = [];
+    /** All that happened, undone moves and undos included. @type {GameEvent[]} */
+    this.log = [];
     this.opened = 0;
     this.exploded = 0;
     this.flags = 0;
@@ -101,9 +104,20 @@ export class Game {
     return true;
   }
 
+  /**
+   * Repeat an event of a log.
+   *
+   * @param {GameEvent} event
+   * @returns {boolean} whether the rules allow it
+   */
+  apply([what, place]) {
+    return what === "undo" ? this.undo() : this[what](place);
+  }
+
   /** Undo the last move, even one that ended the game. */
   undo() {
     const move = this.moves.pop();
+    if (move) this.log.push(["undo"]);
     for (const place of move?.changed ?? []) {
       if (move?.do === "flag") this.toggle(place);
       else this.cover(place);
@@ -129,6 +143,7 @@ export class Game {
    */
   begin(what, place) {
     this.moves.push({ do: what, place, changed: [] });
+    this.log.push([what, place]);
   }
 
   /** @param {number} place */
@@ -170,14 +185,14 @@ export class Game {
 }
 
 /**
- * Replay a game up to one of its moves.
+ * Replay a game up to one of its events.
  *
  * @param {Game} game
- * @param {number} moves the number of moves
+ * @param {number} events the number of events
  */
-export function replayed(game, moves) {
+export function replayed(game, events) {
   const again = new Game(game.topology, game.mines);
   again.truth = game.truth;
-  for (const move of game.moves.slice(0, moves)) again[move.do](move.place);
+  for (const event of game.log.slice(0, events)) again.apply(event);
   return again;
 }

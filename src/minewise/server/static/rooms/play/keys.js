@@ -20,7 +20,11 @@ const DEFAULTS = {
   restart: ["r"],
   fresh: ["n"],
   hint: ["h"],
+  odds: ["p"],
   mode: ["m"],
+  larger: ["+", "="],
+  smaller: ["-"],
+  fit: ["0"],
 };
 
 /** @type {Record<string, string>} */
@@ -36,7 +40,11 @@ export const NAMES = {
   restart: "Restart",
   fresh: "New game",
   hint: "Hint",
+  odds: "Odds",
   mode: "Flag mode",
+  larger: "Zoom in",
+  smaller: "Zoom out",
+  fit: "Fit to window",
 };
 
 /** @returns {Bindings} */

@@ -1,6 +1,7 @@
 /** Random layouts, and layouts from links. */
 
 import { MINE, SAFE, parseBoard } from "../../board/board.js";
+import { plural } from "../../format.js";
 
 /**
  * @typedef {import("../../board/topology.js").Topology} Topology
@@ -15,13 +16,13 @@ import { MINE, SAFE, parseBoard } from "../../board/board.js";
  * @param {number} mines
  * @param {Start} start
  * @param {number} first the place of the first click
+ * @param {(limit: number) => number} below returns a random whole number below a limit
  * @returns {boolean[]}
  */
-export function drawLayout(topology, mines, start, first) {
+export function drawLayout(topology, mines, start, first, below = randomBelow) {
   if (!hasRoom(topology, mines, start, first)) {
     throw new RangeError(
-      `${mines} mines leave no room to start at ${topology.name(first)}: ` +
-        "use fewer mines or another start rule",
+      `${noRoomText(topology, mines, start, first)}: use fewer mines or another start rule`,
     );
   }
   const free = new Set(keptFree(topology, start, first));
@@ -29,7 +30,7 @@ export function drawLayout(topology, mines, start, first) {
   const candidates = [...mined.keys()].filter((place) => !free.has(place));
   // A partial Fisher-Yates shuffle.
   for (let count = 0; count < mines; count++) {
-    const other = count + randomBelow(candidates.length - count);
+    const other = count + below(candidates.length - count);
     [candidates[count], candidates[other]] = [candidates[other], candidates[count]];
     mined[candidates[count]] = true;
   }
@@ -48,6 +49,23 @@ export function hasRoom(topology, mines, start, first) {
 }
 
 /**
+ * Why the start rule leaves no room for the mines.
+ *
+ * @param {Topology} topology
+ * @param {number} mines
+ * @param {Start} start
+ * @param {number} first
+ */
+export function noRoomText(topology, mines, start, first) {
+  const needed = keptFree(topology, start, first).length;
+  const left = topology.size - mines;
+  return (
+    `${mines} mines leave ${left} of ${plural(topology.size, "cell")} free, but ` +
+    `${start === "zero" ? "an opening" : "a safe start"} at ${topology.name(first)} needs ${needed}`
+  );
+}
+
+/**
  * @param {Topology} topology
  * @param {Start} start
  * @param {number} first
@@ -62,9 +80,33 @@ function keptFree(topology, start, first) {
  * @returns {number} a uniformly random whole number below `limit`
  */
 export function randomBelow(limit) {
+  return uniformBelow(limit, () => crypto.getRandomValues(new Uint32Array(1))[0]);
+}
+
+/**
+ * @param {number} seed below 2^32
+ * @returns {(limit: number) => number} like `randomBelow`, but the same numbers for the same seed
+ */
+export function seededBelow(seed) {
+  let state = seed;
+  // Splitmix32, as its 32-bit words pass the usual tests for random numbers.
+  const draw = () => {
+    state = (state + 0x9e3779b9) | 0;
+    let word = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    word = Math.imul(word ^ (word >>> 15), 0x735a2d97);
+    return (word ^ (word >>> 15)) >>> 0;
+  };
+  return (limit) => uniformBelow(limit, draw);
+}
+
+/**
+ * @param {number} limit
+ * @param {() => number} draw returns uniformly random numbers below 2^32
+ */
+function uniformBelow(limit, draw) {
   const fair = 2 ** 32 - (2 ** 32 % limit);
   for (;;) {
-    const [number] = crypto.getRandomValues(new Uint32Array(1));
+    const number = draw();
     if (number < fair) return number % limit;
   }
 }

@@ -1,26 +1,17 @@
-/** The report after the game: every guess, and the best move instead. */
+/** The report after the game: luck, accuracy, every guess, and the best move instead. */
 
-import { ask } from "../../api.js";
-import { MINE } from "../../board/board.js";
 import { cellName } from "../../board/topology.js";
 import { button, make, section } from "../../dom.js";
 import { percent, plural, sentence } from "../../format.js";
 import { replayed } from "./game.js";
-import { rowsOf } from "./layouts.js";
+import { marksOf, reviewOf } from "./review.js";
 
 /**
- * @typedef {import("../../board/topology.js").Cell} Cell
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("./hint.js").Marks} Marks
- *
- * @typedef {object} Judged
- * @property {number} number from 0
- * @property {"reveal" | "chord"} do
- * @property {Cell} cell
- * @property {"start" | "certain" | "forced" | "needless" | "bad"} judgement
- * @property {string} text
- * @property {Cell[]} safe
- * @property {{cell: Cell} | null} best
+ * @typedef {import("./review.js").Judged} Judged
+ * @typedef {import("./review.js").Review} Review
+ * @typedef {import("./review.js").Summary} Summary
  *
  * @typedef {(game: Game, marks: Marks, text: string) => void} ShowPosition
  */
@@ -28,16 +19,21 @@ import { rowsOf } from "./layouts.js";
 /** The listed judgements and their signs. */
 const SIGNS = { forced: "•", needless: "?", bad: "??" };
 
+const ABOUT =
+  "Accuracy is the share of your chance of winning that your decisions kept, against the best " +
+  "move each time; luck does not count. Undone moves do.";
+
 /**
  * Request the report, and show it when it arrives.
  *
  * @param {import("./session.js").Session} session a finished session
  * @param {ShowPosition} show
+ * @param {() => void} leave returns to the end of the game
  * @returns {HTMLElement}
  */
-export function reportSheet(session, show) {
+export function reportSheet(session, show, leave) {
   const body = make("div", {}, make("p", { class: "faint" }, "Reviewing every move …"));
-  fill(body, session, show);
+  fill(body, session, show, leave);
   return section("Report", "report", make("h2", {}, "Report"), body);
 }
 
@@ -45,93 +41,110 @@ export function reportSheet(session, show) {
  * @param {HTMLElement} body
  * @param {import("./session.js").Session} session
  * @param {ShowPosition} show
+ * @param {() => void} leave
  */
-async function fill(body, session, show) {
+async function fill(body, session, show, leave) {
   const { signal } = session.abort;
   try {
-    const answer = await ask("review", reviewRequest(session), { signal });
-    body.replaceChildren(...listed(answer, session.game, show));
+    const review = await reviewOf(session, signal);
+    const before = (/** @type {Judged} */ move) =>
+      show(replayed(session.game, move.number), marksOf(move, session.game), move.text);
+    const back = make("div", { class: "bar" }, button("Back to the end", leave));
+    body.replaceChildren(...figureParts(review), ...guessParts(review, before, back));
+    session.dispatchEvent(new CustomEvent("reviewed", { detail: review.summary }));
   } catch (error) {
     if (!signal.aborted) body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
   }
 }
 
-/** @param {import("./session.js").Session} session */
-function reviewRequest({ game, topology, mined, start, first }) {
-  const opening = game.moves.find((move) => move.do === "reveal");
-  // The start rule holds only for the first cell, and a link may claim a rule its layout breaks.
-  const isKept = opening?.place === first && keepsRule(start, game.truth?.[first ?? 0]);
-  return {
-    layout: rowsOf(topology, mined ?? []),
-    topology: topology.kind,
-    start: isKept ? start : "any",
-    moves: game.moves.map((move) => ({ do: move.do, cell: topology.cell(move.place) })),
-  };
+/** @param {Review} review */
+export function figureParts({ summary }) {
+  return [figures(summary), make("p", {}, summaryText(summary))];
 }
 
 /**
- * Whether the first cell obeys the start rule.
+ * The guesses, if there are any.
  *
- * @param {import("./layouts.js").Start} start
- * @param {string | undefined} symbol
+ * @param {Review} review
+ * @param {(move: Judged) => void} choose
+ * @param {...HTMLElement} tools shown above the guesses
  */
-function keepsRule(start, symbol) {
-  return start === "zero" ? symbol === "0" : symbol !== MINE;
+export function guessParts({ moves }, choose, ...tools) {
+  const guesses = moves.filter(({ judgement }) => judgement in SIGNS);
+  const items = guesses.map((move) => make("li", {}, guessButton(move, choose)));
+  if (!items.length) return [];
+  const about = `${ABOUT} Select a guess to see the board before it.`;
+  return [
+    make("p", { class: "small faint" }, about),
+    ...tools,
+    make("ol", { class: "guesses" }, ...items),
+  ];
+}
+
+/** @param {Summary} summary */
+function figures(summary) {
+  const { accuracy, guesses, successes, expected, luck } = summary;
+  const entries = [["Accuracy", accuracy === null ? "unknown" : accuracyText(summary)]];
+  if (guesses && expected !== null && luck !== null) {
+    entries.push(["Luck", luckText(successes - expected)]);
+    entries.push([
+      "Guesses survived",
+      `${successes} of ${guesses}, ${expected.toFixed(1)} expected`,
+    ]);
+    entries.push(["Chance of surviving all", percent(luck)]);
+  }
+  return make(
+    "dl",
+    { class: "figures" },
+    ...entries.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value))),
+  );
+}
+
+/** @param {{accuracy: number | null, accuracy_exact: boolean}} summary */
+export function accuracyText({ accuracy, accuracy_exact: isExact }) {
+  if (accuracy === 0) return "0 %"; // the clues proved a mine
+  return `${isExact ? "" : "about "}${percent(accuracy ?? 0, isExact ? 1 : 0)}`;
+}
+
+/** @param {number} luck the number of guesses survived beyond expectation */
+function luckText(luck) {
+  const text = Math.abs(luck).toFixed(1);
+  if (text === "0.0") return "as expected";
+  return `${luck > 0 ? "+" : "−"}${text} ${text === "1.0" ? "guess" : "guesses"}`;
 }
 
 /**
- * @param {{moves: Judged[], summary: Record<string, any>}} answer
- * @param {Game} game
- * @param {ShowPosition} show
+ * Keep percentages on one line.
+ *
+ * @param {string} text
  */
-function listed({ moves, summary }, game, show) {
-  const guesses = moves.filter(({ judgement }) => judgement in SIGNS);
-  const items = guesses.map((move) => make("li", {}, guessButton(move, game, show)));
-  const text = make("p", {}, summaryText(summary));
-  if (!items.length) return [text];
-  const how = make("p", { class: "small faint" }, "Select a guess to see the board before it.");
-  return [text, how, make("ol", { class: "guesses" }, ...items)];
+export function unbroken(text) {
+  return text.replaceAll(" %", "\u00a0%");
 }
 
-/** @param {Record<string, any>} summary */
-function summaryText({ certain, forced, needless, bad, luck }) {
+/** @param {Summary} summary */
+function summaryText({ certain, forced, needless, bad }) {
   const sure = `${plural(certain, "move")} by logic`;
   if (forced + needless + bad === 0) return `${sure}, no guesses.`;
-  const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
-  const chance = luck ? ` Chance that all these guesses succeed: ${percent(luck)}.` : "";
-  return `${sure}. ${guesses}${chance}`;
+  return `${sure}. Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
 }
 
 /**
  * @param {Judged} move
- * @param {Game} game
- * @param {ShowPosition} show
+ * @param {(move: Judged) => void} choose
  */
-function guessButton(move, game, show) {
+function guessButton(move, choose) {
   const judgement = /** @type {keyof typeof SIGNS} */ (move.judgement);
-  const before = () => show(replayed(game, move.number), marksOf(move, game), move.text);
-  const press = button("", before, { class: "guess" });
+  const press = button("", () => choose(move), { class: "guess" });
+  const undone = move.undone ? " (undone)" : "";
   press.append(
     make("span", { class: `sign ${judgement}`, "aria-hidden": "true" }, SIGNS[judgement]),
     make(
       "span",
       {},
-      make("b", {}, `Move ${move.number + 1}, ${cellName(move.cell)}. `),
-      make("span", { class: "small" }, move.text),
+      make("b", {}, `Move ${move.number + 1}, ${cellName(move.cell)}${undone}. `),
+      make("span", { class: "small" }, unbroken(move.text)),
     ),
   );
   return press;
-}
-
-/**
- * @param {Judged} move
- * @param {Game} game
- */
-function marksOf({ cell, safe, best }, game) {
-  /** @type {Marks} */
-  const marks = new Map();
-  for (const each of safe) marks.set(game.topology.place(each), "safe");
-  if (best && !safe.length) marks.set(game.topology.place(best.cell), "best");
-  marks.set(game.topology.place(cell), "chosen");
-  return marks;
 }

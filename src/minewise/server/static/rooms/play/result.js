@@ -1,10 +1,9 @@
-/** A game's result in figures. */
+/** A game's result in figures, next to the player's other games. */
 
-import { isClue } from "../../board/board.js";
-import { make, section } from "../../dom.js";
+import { link } from "../../address.js";
+import { make, on, section } from "../../dom.js";
 import { plural } from "../../format.js";
-
-/** @typedef {import("../../board/topology.js").Topology} Topology */
+import { efficiencyOf, queryOf, recordOf, speedOf } from "../../games/record.js";
 
 const ABOUT =
   "3BV is the smallest number of clicks that opens this board without flags. Efficiency is the " +
@@ -12,32 +11,42 @@ const ABOUT =
   "several cells.";
 
 /**
+ * Show the result of a game and keep it among the player's games.
+ *
  * @param {import("./session.js").Session} session a finished session
  * @returns {HTMLElement}
  */
-export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
-  const truth = game.truth ?? [];
-  const total = bbbv(game.topology, truth);
-  const done = bbbv(game.topology, truth, (place) => isClue(game.shown[place]));
-  const won = game.status === "won";
+export function resultSheet(session) {
+  const { undone, fatal, hints } = session;
+  const record = recordOf(session);
   const figures = [
-    ["Time", `${stopwatch.seconds.toFixed(1)} s`],
-    ["3BV", won ? String(total) : `${done} of ${total}`],
-    ["Clicks", String(clicks)],
-    ["Efficiency", `${Math.round((100 * done) / clicks)} %`],
+    ["Time", `${record.seconds.toFixed(1)} s`],
+    ["3BV", record.won ? String(record.bbbv) : `${record.solved} of ${record.bbbv}`],
+    ["3BV/s", speedOf(record).toFixed(2)],
+    ["Clicks", String(record.clicks)],
+    ["Efficiency", `${Math.round(100 * efficiencyOf(record))} %`],
     ["Undos", `${undone}${fatal ? ` (${plural(fatal, "mine")})` : ""}`],
     ["Hints", String(hints)],
   ];
+  const said = make("p", { class: "achievements" });
+  void keep(session, record, said);
   return section(
     "Result",
     "result",
-    make("h2", {}, won ? wonText(fatal) : "Lost"),
+    make("h2", {}, record.won ? wonText(fatal) : "Lost"),
+    said,
     make(
       "dl",
       { class: "figures" },
       ...figures.map(([name, value]) =>
         make("div", {}, make("dt", {}, name), make("dd", {}, value)),
       ),
+    ),
+    make(
+      "div",
+      { class: "bar" },
+      make("a", { class: "button", href: link("games", queryOf(record)) }, "Replay"),
+      make("a", { class: "button", href: "#/games" }, "Your games"),
     ),
     make("p", { class: "small faint" }, ABOUT),
   );
@@ -49,39 +58,22 @@ function wonText(fatal) {
 }
 
 /**
- * Count the 3BV: openings, and clues not next to an opening, if `counts` holds for them.
+ * Keep the game, say what is special about it, and add the figures of the report when it arrives.
  *
- * @param {Topology} topology
- * @param {string[]} truth the symbol under every cell
- * @param {(place: number) => boolean} [counts] such as whether the cell is open
+ * @param {import("./session.js").Session} session
+ * @param {import("../../games/record.js").GameRecord} record
+ * @param {HTMLElement} said
  */
-export function bbbv(topology, truth, counts = () => true) {
-  const reached = new Set();
-  let clicks = 0;
-  for (let place = 0; place < topology.size; place++) {
-    if (truth[place] !== "0" || reached.has(place)) continue;
-    flood(topology, truth, place, reached);
-    if (counts(place)) clicks++;
-  }
-  for (let place = 0; place < topology.size; place++) {
-    if (truth[place] > "0" && truth[place] < "9" && !reached.has(place) && counts(place)) clicks++;
-  }
-  return clicks;
-}
-
-/**
- * @param {Topology} topology
- * @param {string[]} truth
- * @param {number} start
- * @param {Set<number>} reached
- */
-function flood(topology, truth, start, reached) {
-  const waiting = [start];
-  reached.add(start);
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    for (const near of topology.around(place)) {
-      if (truth[near] === "0" && !reached.has(near)) waiting.push(near);
-      reached.add(near);
-    }
-  }
+async function keep(session, record, said) {
+  /** @type {Promise<import("./review.js").Summary>} */
+  const reviewed = new Promise((resolve) => on(session, "reviewed", resolve));
+  const [{ keepGame }, { achievements }] = await Promise.all([
+    import("../../games/store.js"),
+    import("../../games/statistics.js"),
+  ]);
+  const games = await keepGame(record);
+  said.textContent = achievements(record, games).join(" ");
+  const { accuracy, accuracy_exact, successes, expected } = await reviewed;
+  const luck = expected === null ? null : successes - expected;
+  await keepGame({ ...record, accuracy, accuracy_exact, luck });
 }

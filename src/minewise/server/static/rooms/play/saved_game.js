@@ -13,12 +13,16 @@ const KEY = "game";
  * @property {import("./settings.js").Settings} settings
  * @property {string[]} layout one string per row
  * @property {number | null} first
- * @property {[import("./game.js").Do, number][]} moves each with its place
+ * @property {import("./game.js").GameEvent[]} moves undone moves and undos included
  * @property {number} seconds
  * @property {number} clicks
  * @property {number} undone
  * @property {number} fatal
  * @property {number} hints
+ * @property {string} [id]
+ * @property {boolean} [known]
+ * @property {import("./session.js").Help[]} [help] the kinds of help used
+ * @property {number | null} [analysing] when the player left to analyse the position
  */
 
 /**
@@ -28,11 +32,23 @@ const KEY = "game";
  */
 export function saveGame(session) {
   const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
+  const { id, known, analysing } = session;
   const layout = mined && rowsOf(topology, mined);
-  const moves = game.moves.map((move) => [move.do, move.place]);
+  const moves = game.log;
   const { seconds } = session.stopwatch;
-  const saved = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
+  const help = [...session.help];
+  const counts = { clicks, undone, fatal, hints, help };
+  const saved = { settings, layout, first, moves, seconds, id, known, analysing, ...counts };
   tabStore.save(KEY, layout && saved);
+}
+
+/**
+ * Make a game the one that Play resumes.
+ *
+ * @param {SavedGame} saved
+ */
+export function keepGame(saved) {
+  tabStore.save(KEY, saved);
 }
 
 /** @returns {SavedGame | null} */

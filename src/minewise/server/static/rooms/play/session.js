@@ -5,17 +5,16 @@ import { COVERED, FLAG, isClue } from "../../board/board.js";
 import { emit } from "../../dom.js";
 import { plural, sentence } from "../../format.js";
 import { Game } from "./game.js";
-import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
+import { drawLayout, hasRoom, minedOf, noRoomText, randomBelow, seededBelow } from "./layouts.js";
+import { SEEDS } from "./settings.js";
 
 /**
  * @typedef {import("./settings.js").Settings} Settings
  * @typedef {import("./layouts.js").Start} Start
  * @typedef {{mined: boolean[], first: number | null}} Shared a layout and where to start
  * @typedef {{words: string, reason: string}} Trouble
+ * @typedef {"hint" | "odds" | "analysis" | "warning"} Help
  */
-
-/** Problem types that mean no board without guessing was found. */
-const UNSOLVABLE = ["/problems/game", "/problems/over-budget"];
 
 /** Emits `change` with a sentence for the player as `detail`. */
 export class Session extends EventTarget {
@@ -26,9 +25,14 @@ export class Session extends EventTarget {
    */
   constructor(settings, topology, shared = null) {
     super();
-    this.settings = settings;
+    // A board from a link may have no known seed.
+    const seed = settings.seed ?? (shared ? null : randomBelow(SEEDS));
+    this.settings = { ...settings, seed };
     this.topology = topology;
     this.guard = false;
+    this.questions = false;
+    /** The places with a question mark. @type {Set<number>} */
+    this.unsure = new Set();
     /** @type {Start} */
     this.start = settings.guesses ? settings.start : "zero";
     this.abort = new AbortController();
@@ -48,6 +52,15 @@ export class Session extends EventTarget {
     this.undone = 0;
     this.fatal = 0;
     this.hints = 0;
+    /** Identifies the game among those that are kept. */
+    this.id = crypto.randomUUID?.() ?? `${Date.now()}-${randomBelow(2 ** 32)}`;
+    /** Whether the player may know the board, from a link or an earlier try. */
+    this.known = shared !== null;
+    /** The kinds of help used. @type {Set<Help>} */
+    this.help = new Set();
+    this.leaving = false;
+    /** When the player left to analyse the position, in milliseconds. @type {number | null} */
+    this.analysing = null;
     if (shared) this.placeMines(shared.mined);
   }
 
@@ -56,15 +69,42 @@ export class Session extends EventTarget {
    *
    * @param {import("./saved_game.js").SavedGame} saved
    */
-  resume({ moves, seconds, clicks, undone, fatal, hints }) {
-    for (const [what, place] of moves) this.game[what](place);
-    this.stopwatch = new Stopwatch(seconds);
+  resume({ moves, seconds, clicks, undone, fatal, hints, ...rest }) {
+    const { help = [], analysing = null, id = this.id, known = false } = rest;
+    for (const event of moves) this.game.apply(event);
+    const away = analysing === null || this.over ? 0 : (Date.now() - analysing) / 1000;
+    this.stopwatch = new Stopwatch(seconds + Math.max(0, away));
+    this.help = new Set(help);
     if (this.game.opened && !this.over) this.stopwatch.start();
-    Object.assign(this, { clicks, undone, fatal, hints });
+    Object.assign(this, { clicks, undone, fatal, hints, id, known });
   }
 
   close() {
     this.abort.abort();
+  }
+
+  /** Set the game aside for another; `reopen` returns to it. */
+  setAside() {
+    this.close();
+    this.stopwatch.stop();
+    this.waiting = null;
+  }
+
+  reopen() {
+    this.abort = new AbortController();
+    if (this.game.opened && !this.over) this.stopwatch.start();
+  }
+
+  /** The player is about to analyse the position, which is help and part of the game's time. */
+  leaveToAnalyse() {
+    if (this.over) return;
+    this.help.add("analysis");
+    this.leaving = this.game.opened > 0;
+  }
+
+  /** The room closes; `resume` adds the time in which the position was analysed. */
+  leave() {
+    if (this.leaving) this.analysing = Date.now();
   }
 
   get over() {
@@ -135,7 +175,10 @@ export class Session extends EventTarget {
 
   /** @param {number} place */
   flag(place) {
-    if (place !== this.waiting) this.move("flag", place);
+    if (place === this.waiting || this.over) return;
+    if (this.unsure.delete(place)) return this.emitChange("Question mark removed.");
+    if (this.questions && this.game.shown[place] === FLAG) this.unsure.add(place);
+    this.move("flag", place);
   }
 
   /**
@@ -146,6 +189,7 @@ export class Session extends EventTarget {
     if (!this.game[what](place)) return;
     this.clicks++;
     this.armed = null;
+    this.leaving = false; // the analysis was opened in another tab
     if (what !== "flag") {
       this.first ??= place;
       this.stopwatch.start();
@@ -168,6 +212,7 @@ export class Session extends EventTarget {
   undo() {
     if (this.waiting !== null || !this.game.moves.length) return;
     const fatal = this.game.status === "lost";
+    this.unsure.delete(this.game.last.place);
     this.game.undo();
     this.undone++;
     if (fatal) this.fatal++;
@@ -187,8 +232,13 @@ export class Session extends EventTarget {
       return;
     }
     const { signal } = this.abort;
-    this.waiting = place;
+    const { mines } = this.settings;
     this.trouble = null;
+    if (!hasRoom(this.topology, mines, this.start, place)) {
+      const reason = noRoomText(this.topology, mines, this.start, place);
+      return this.refuse(place, noBoard(`${IMPOSSIBLE}: ${reason}.`));
+    }
+    this.waiting = place;
     this.emitChange("Generating a board that needs no guessing …");
     try {
       const mined = await this.withoutGuesses(place, signal);
@@ -198,10 +248,18 @@ export class Session extends EventTarget {
     } catch (error) {
       if (signal.aborted) return;
       this.waiting = null;
-      this.trouble = troubleOf(error);
-      this.first = place;
-      this.emitChange(this.trouble.words);
+      this.refuse(place, troubleOf(error));
     }
+  }
+
+  /**
+   * @param {number} place
+   * @param {Trouble} trouble
+   */
+  refuse(place, trouble) {
+    this.trouble = trouble;
+    this.first = place;
+    this.emitChange(trouble.words);
   }
 
   /**
@@ -209,10 +267,11 @@ export class Session extends EventTarget {
    * @param {AbortSignal} signal
    */
   async withoutGuesses(place, signal) {
-    const { rows, cols, mines, topology } = this.settings;
+    const { rows, cols, mines, topology, seed, difficulty } = this.settings;
     const first = this.topology.cell(place);
-    const body = { rows, cols, mines, topology, first, seed: randomBelow(2 ** 32) };
-    const { boards } = await ask("generate", body, { signal });
+    const body = { rows, cols, mines, topology, first, seed };
+    const demand = difficulty === "any" ? {} : { difficulty };
+    const { boards } = await ask("generate", { ...body, ...demand }, { signal });
     return minedOf(boards[0].layout);
   }
 
@@ -223,8 +282,10 @@ export class Session extends EventTarget {
    */
   beginWithGuesses(place) {
     this.trouble = null;
+    const { mines, seed } = this.settings;
+    const below = seededBelow(seed ?? 0);
     try {
-      this.placeMines(drawLayout(this.topology, this.settings.mines, this.start, place));
+      this.placeMines(drawLayout(this.topology, mines, this.start, place, below));
       this.move("reveal", place);
     } catch (error) {
       this.emitChange(sentence(error));
@@ -255,13 +316,23 @@ export class Session extends EventTarget {
  * @returns {Trouble}
  */
 function troubleOf(error) {
-  const isUnsolvable = error instanceof Problem && UNSOLVABLE.includes(error.type);
-  return isUnsolvable
-    ? {
-        words: "No board without guessing was found.",
-        reason: `Cannot make a board without guessing: ${sentence(error)}`,
-      }
-    : { words: "No board yet.", reason: `The server did not answer: ${sentence(error)}` };
+  const type = error instanceof Problem ? error.type : "";
+  if (type === "/problems/over-budget") return noBoard(TOO_SLOW);
+  if (type === "/problems/game") return noBoard(`${IMPOSSIBLE}: ${sentence(error)}`);
+  return { words: "No board yet.", reason: `The server did not answer: ${sentence(error)}` };
+}
+
+const IMPOSSIBLE = "Cannot make a board without guessing";
+const TOO_SLOW =
+  "No board without guessing was found within the time limit. There may be one: try again, use " +
+  "fewer mines, or allow any difficulty.";
+
+/**
+ * @param {string} reason
+ * @returns {Trouble}
+ */
+function noBoard(reason) {
+  return { words: "No board without guessing was found.", reason };
 }
 
 /**

@@ -1,7 +1,8 @@
-/** The settings of a game: size, topology, start rule and guessing. */
+/** The settings of a game: size, topology, start rule, guessing, difficulty and seed. */
 
 import { KINDS } from "../../board/topology.js";
 import { browserStore } from "../../storage.js";
+import { LEVELS } from "./techniques.js";
 
 /**
  * @typedef {object} Settings
@@ -12,6 +13,8 @@ import { browserStore } from "../../storage.js";
  * @property {import("../../board/topology.js").Kind} topology
  * @property {import("./layouts.js").Start} start
  * @property {boolean} guesses whether the board may need guesses
+ * @property {string} difficulty the hardest technique that a board without guessing needs, or `any`
+ * @property {number | null} seed null for a random one
  */
 
 /** @type {Record<string, [number, number, number]>} */
@@ -23,6 +26,8 @@ export const PRESETS = {
 
 /** The maximum number of rows and of columns. */
 export const MOST = 60;
+/** Seeds are below this number. */
+export const SEEDS = 2 ** 32;
 const KEY = "play";
 
 /** @type {Settings} */
@@ -34,6 +39,8 @@ const DEFAULTS = {
   topology: "grid",
   start: "zero",
   guesses: false,
+  difficulty: "any",
+  seed: null,
 };
 
 /**
@@ -48,7 +55,7 @@ export function settingsOf(query) {
 
 /** @param {Settings} settings */
 export function saveSettings(settings) {
-  browserStore.save(KEY, settings);
+  browserStore.save(KEY, { ...settings, seed: null });
 }
 
 /**
@@ -58,12 +65,13 @@ export function saveSettings(settings) {
 function asked(query) {
   /** @type {Record<string, unknown>} */
   const settings = {};
-  for (const name of ["preset", "topology", "start"]) {
+  for (const name of ["preset", "topology", "start", "difficulty"]) {
     if (query.has(name)) settings[name] = query.get(name);
   }
   const sizes = ["rows", "cols", "mines"].filter((name) => /^\d+$/.test(query.get(name) ?? ""));
   for (const name of sizes) settings[name] = Number(query.get(name));
   if (sizes.length) settings.preset = "custom";
+  if (/^\d+$/.test(query.get("seed") ?? "")) settings.seed = Number(query.get("seed"));
   if (query.has("guesses")) settings.guesses = query.get("guesses") === "yes";
   return settings;
 }
@@ -87,7 +95,14 @@ export function valid(settings) {
     topology: KINDS.includes(settings.topology) ? settings.topology : "grid",
     start: ["any", "safe", "zero"].includes(settings.start) ? settings.start : "zero",
     guesses: settings.guesses === true,
+    difficulty: LEVELS.includes(settings.difficulty) ? settings.difficulty : "any",
+    seed: isSeed(settings.seed) ? settings.seed : null,
   };
+}
+
+/** @param {unknown} seed */
+function isSeed(seed) {
+  return Number.isInteger(seed) && Number(seed) >= 0 && Number(seed) < SEEDS;
 }
 
 /**
@@ -103,11 +118,14 @@ function within(value, least, most) {
  * @param {Settings} settings
  * @returns {Record<string, string>}
  */
-export function queryOf({ preset, rows, cols, mines, topology, start, guesses }) {
+export function queryOf(settings) {
+  const { preset, rows, cols, mines, topology, start, guesses, difficulty, seed } = settings;
   const sizes = { rows: String(rows), cols: String(cols), mines: String(mines) };
   return {
     ...(preset === "custom" ? sizes : { preset }),
     ...(topology === "grid" ? {} : { topology }),
     ...(guesses ? { guesses: "yes", start } : {}),
+    ...(guesses || difficulty === "any" ? {} : { difficulty }),
+    ...(seed === null ? {} : { seed: String(seed) }),
   };
 }

@@ -4,7 +4,8 @@ import { KIND_NAMES } from "../../board/topology.js";
 import { make } from "../../dom.js";
 import { field, select, wholeNumber } from "../../fields.js";
 import { capitalize } from "../../format.js";
-import { MOST, PRESETS, valid } from "./settings.js";
+import { MOST, PRESETS, SEEDS, valid } from "./settings.js";
+import { LEVELS, TECHNIQUES } from "./techniques.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 
@@ -14,9 +15,14 @@ const STARTS = {
   any: "may be a mine",
 };
 
+const LEVEL_NAMES = {
+  any: "Any",
+  ...Object.fromEntries(LEVELS.map((name) => [name, TECHNIQUES[name].name])),
+};
+
 /**
  * @param {Settings} settings
- * @param {(settings: Settings) => Promise<boolean>} changed returns whether it accepts them
+ * @param {(settings: Settings) => Promise<Settings>} changed returns the settings now in force
  * @returns {HTMLFormElement}
  */
 export function setupForm(settings, changed) {
@@ -28,6 +34,13 @@ export function setupForm(settings, changed) {
     field("Mines", wholeNumber(settings.mines, 1, MOST * MOST - 1, { name: "mines" })),
   );
   const start = field("First click", select(STARTS, settings.start, { name: "start" }));
+  const levels = select(LEVEL_NAMES, settings.difficulty, { name: "difficulty" });
+  const difficulty = field("Hardest technique needed", levels);
+  const seed = wholeNumber(settings.seed ?? "", 0, SEEDS - 1, {
+    name: "seed",
+    placeholder: "random",
+  });
+  seed.title = "The same seed, settings and first cell give the same board.";
   const form = make(
     "form",
     { class: "sheet stack setup", "aria-label": "Game settings" },
@@ -41,21 +54,23 @@ export function setupForm(settings, changed) {
       "No guessing: boards can be solved by logic alone",
     ),
     start,
+    difficulty,
+    field("Seed", seed),
   );
 
   function arrange() {
     const { preset, guesses } = read(form);
     sizes.hidden = preset !== "custom";
     start.hidden = !guesses;
+    difficulty.hidden = guesses;
   }
 
-  let current = settings;
-  form.addEventListener("change", async () => {
+  form.addEventListener("change", async (event) => {
     arrange();
+    if (event.target !== seed) seed.value = ""; // a seed is for one game
     const chosen = valid(read(form));
     write(form, chosen);
-    if (await changed(chosen)) current = chosen;
-    write(form, current);
+    write(form, await changed(chosen));
     arrange();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -88,6 +103,8 @@ function read(form) {
     topology: /** @type {Settings["topology"]} */ (text("topology")),
     start: /** @type {Settings["start"]} */ (text("start")),
     guesses: !data.has("noguess"),
+    difficulty: text("difficulty"),
+    seed: text("seed") === "" ? null : Number(text("seed")),
   };
 }
 
@@ -96,8 +113,8 @@ function read(form) {
  * @param {Settings} settings
  */
 function write(form, settings) {
-  const { preset, rows, cols, mines, topology, start, guesses } = settings;
-  for (const [name, value] of Object.entries({ preset, rows, cols, mines, topology, start })) {
+  const { guesses, seed, ...texts } = settings;
+  for (const [name, value] of Object.entries({ ...texts, seed: seed ?? "" })) {
     const field = /** @type {HTMLInputElement | RadioNodeList} */ (form.elements.namedItem(name));
     field.value = String(value);
   }

@@ -1,0 +1,80 @@
+/** Help during a game: hints, odds and warnings, all computed by the server. */
+
+import { LatestRequest } from "../../api.js";
+import { pressedPlaces } from "./cell_styles.js";
+import { Hints } from "./hint.js";
+import { askOdds, oddsStyle, warning } from "./odds.js";
+
+/**
+ * @typedef {import("../../board/view.js").CellStyle} CellStyle
+ * @typedef {import("./session.js").Session} Session
+ */
+
+/** The help in one game; the session counts it. */
+export class Help {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.hints = new Hints();
+    this.request = new LatestRequest();
+    /** The odds last computed. @type {import("./odds.js").Odds | null} */
+    this.odds = null;
+  }
+
+  close() {
+    this.request.cancel();
+  }
+
+  /** @returns {Promise<import("./hint.js").Stage>} the next stage of a hint */
+  async hint() {
+    const { session } = this;
+    const stage = await this.hints.next(session.game, session.abort.signal);
+    if (stage.isFirst) session.hints++;
+    session.help.add("hint");
+    return stage;
+  }
+
+  /** The odds of the position, if they are known. */
+  get current() {
+    return this.odds?.position === this.session.game.shown.join() ? this.odds : null;
+  }
+
+  /** Ask for the odds of the position; null if the position has changed since. */
+  async find() {
+    if (this.current) return this.current;
+    const signal = this.request.start();
+    try {
+      const odds = await askOdds(this.session.game, signal);
+      if (!signal.aborted) this.odds = odds;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    return this.current;
+  }
+
+  /**
+   * Why a player should think again before opening a cell or chording; empty if there is no reason.
+   *
+   * @param {number} place
+   */
+  async warning(place) {
+    const { game, topology } = this.session;
+    const places = pressedPlaces(game, place, false);
+    const odds = places.length ? await this.find() : null;
+    if (!odds) return "";
+    const name = topology.name(place);
+    const text = warning(odds, places, places.includes(place) ? name : `A cell next to ${name}`);
+    if (text) this.session.help.add("warning");
+    return text;
+  }
+
+  /**
+   * The styles of covered cells with their odds, while they are known.
+   *
+   * @returns {(style: CellStyle, place: number) => CellStyle}
+   */
+  styles() {
+    const odds = this.current;
+    return (style, place) => (odds ? oddsStyle(style, place, odds) : style);
+  }
+}

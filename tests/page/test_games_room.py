@@ -1,0 +1,287 @@
+"""The player's games: statistics, replays, export and import."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from minewise import Game, Layout, Match
+from minewise.cli.commands.play.history import History, record_of
+from minewise.cli.commands.play.rules import Rules
+from minewise.cli.commands.play.session import PlaySession
+from support.play_room import PlayRoom
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+
+def win(page: Page) -> PlayRoom:
+    """Win a game without help."""
+    room = PlayRoom(page)
+    page.goto("/#/play?rows=2&cols=4&mines=1&guesses=yes&start=zero")
+    room.button("New").click()
+    room.cell(0, 0).click()
+    page.wait_for_url(re.compile("layout="))
+    layout = room.layout()
+    for row, column in layout.topology.cells():
+        cell = room.cell(row, column)
+        if not layout.mines[row, column] and "covered" in (cell.get_attribute("aria-label") or ""):
+            cell.click()
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Won")
+    return room
+
+
+def lose(page: Page) -> PlayRoom:
+    """Lose a game with a forced, a needless and a bad guess."""
+    room = PlayRoom(page)
+    room.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
+    for column in (3, 6, 8, 9):
+        room.cell(0, column).click()
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
+    return room
+
+
+def open_games(page: Page) -> None:
+    page.get_by_role("link", name="Games", exact=True).click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def statistics(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name).get_by_role("row").nth(1)
+
+
+def test_wins_are_counted_with_streaks_and_best_times(page: Page) -> None:
+    page.goto("/#/games")
+    expect(page.locator("main")).to_contain_text("No games yet.")
+    win(page)
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text("First win at this level.")
+    win(page)
+    expect(result).to_contain_text("Streak: 2 wins")
+    result.get_by_role("link", name="Your games").click()
+    row = statistics(page, "On your own")
+    expect(row).to_contain_text("2×4, 1 mine, with guessing")
+    cells = row.get_by_role("cell").all_inner_texts()
+    assert cells[:2] == ["2", "2 (100 %)"]
+    assert cells[-3:] == ["100 %", "2", "2"]
+    expect(page.get_by_role("region", name="With help")).to_have_count(0)
+
+
+def test_games_with_help_are_kept_apart(page: Page) -> None:
+    """A board from a link may be known, and undone mines stay lost."""
+    room = lose(page)
+    room.button("Undo").click()
+    room.cell(0, 7).click()
+    open_games(page)
+    expect(page.get_by_role("region", name="On your own")).to_have_count(0)
+    expect(statistics(page, "With help")).to_contain_text("0 (0 %)")
+
+
+def test_reloading_a_finished_game_does_not_count_it_twice(page: Page) -> None:
+    win(page)
+    page.reload()
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
+    open_games(page)
+    expect(page.get_by_role("heading", name="1 game", exact=True)).to_be_visible()
+
+
+def test_replay_judges_every_move_and_says_why(page: Page) -> None:
+    lose(page)
+    page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    caption = page.locator(".step-text")
+    expect(caption).to_have_text("After the last of 4 moves.")
+    report = page.get_by_role("region", name="Report")
+    guesses = report.get_by_role("listitem").get_by_role("button")
+    expect(guesses).to_have_count(3)
+    slider = page.get_by_role("slider", name="Step")
+    slider.fill("2")
+    expect(caption).to_contain_text("Move 3 of 4: open r1c9. Needless guess: r1c8 was certainly")
+    expect(caption).to_contain_text("Chance of winning:")
+    grid = page.get_by_role("gridcell")
+    expect(grid.nth(8)).to_have_accessible_name("r1c9: covered, the move")
+    expect(grid.nth(7)).to_have_accessible_name("r1c8: covered, safe")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reason")).to_contain_text("r1c8 is safe")
+    expect(grid.nth(6)).to_have_accessible_name(re.compile("reason"))
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(caption).to_contain_text("Move 2 of 4")
+    guesses.nth(2).click()
+    expect(caption).to_contain_text("Bad")
+
+
+def test_replay_can_be_driven_by_keys(page: Page) -> None:
+    lose(page)
+    page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("region", name="Report").get_by_role("listitem")).to_have_count(3)
+    page.get_by_role("button", name="Go to start").focus()
+    caption = page.locator(".step-text")
+    for key, text in [("Home", "Move 1"), ("ArrowRight", "Move 2"), ("g", "Move 3")]:
+        page.keyboard.press(key)
+        expect(caption).to_contain_text(f"{text} of 4")
+
+
+def test_playing_on_from_a_position(page: Page) -> None:
+    lose(page)
+    page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Step").fill("2")
+    page.get_by_role("button", name="Play on from here").click()
+    room = PlayRoom(page)
+    expect(room.status).to_have_text("Game resumed.")
+    expect(room.cell(0, 8)).to_have_accessible_name("r1c9: covered")
+    room.cell(0, 7).click()
+    expect(room.cell(0, 7)).to_have_accessible_name("r1c8: open, no mines around")
+
+
+def test_playing_on_asks_before_it_replaces_a_game(page: Page) -> None:
+    lose(page)
+    replay = page.get_by_role("region", name="Result").get_by_role("link", name="Replay")
+    address = replay.get_attribute("href")
+    room = PlayRoom(page)
+    room.button("New").click()
+    room.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
+    room.cell(0, 3).click()
+    room.cell(0, 6).click()
+    page.goto(f"/{address}")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Keep it").click()
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+
+
+def test_link_carries_the_game(page: Page) -> None:
+    lose(page)
+    page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    page.wait_for_url(re.compile("moves="))
+    address = page.url
+    assert len(address) < 200
+    page.evaluate("indexedDB.deleteDatabase('minewise')")
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".step-text")).to_contain_text("After the last of 4 moves.")
+
+
+@pytest.mark.parametrize(
+    ("query", "trouble"),
+    [
+        ("rows=1&cols=3&board=gA&moves=R9", "The moves are garbled."),
+        ("rows=1&cols=3&board=!&moves=", "The board is garbled."),
+        ("rows=1&cols=30&board=gA&moves=", "The board does not fit its size."),
+        ("rows=0&cols=3&board=gA&moves=", "The size is wrong."),
+        ("rows=1&cols=3&board=gA&moves=R1R1", "A move breaks the rules."),
+    ],
+)
+def test_bad_links_are_refused(page: Page, query: str, trouble: str) -> None:
+    page.goto(f"/#/games?{query}")
+    expect(page.get_by_role("alert")).to_have_text(f"This link could not be opened: {trouble}")
+    page.get_by_role("link", name="All your games").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+def exported(page: Page) -> str:
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    return download.value.path().read_text()
+
+
+def import_file(page: Page, path: Path) -> None:
+    page.locator("input[type=file]").set_input_files(path)
+
+
+def test_export_and_import_merge(page: Page, tmp_path: Path) -> None:
+    lose(page)
+    open_games(page)
+    file = tmp_path / "games.json"
+    file.write_text(exported(page))
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("All games deleted.")
+    win(page)
+    open_games(page)
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_have_text("Imported 1 game.")
+    expect(page.get_by_role("heading", name="2 games", exact=True)).to_be_visible()
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_have_text("Imported 0 games; 1 already here.")
+    (game,) = json.loads(file.read_text())["games"]
+    assert (game["won"], game["helped"], game["moves"]) == (False, True, "R3R6R8R9")
+    assert 0 <= game["accuracy"] < 1
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("{", "This is not a file of games"),
+        ('{"format": "minewise games", "version": 2, "games": []}', "This file has version 2"),
+        ('{"format": "minewise games", "version": 1, "games": [{}]}', "Game 1 in this file is"),
+    ],
+)
+def test_bad_files_are_refused(page: Page, tmp_path: Path, text: str, trouble: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    page.goto("/#/games")
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_contain_text(f"Nothing was imported: {trouble}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_games_and_replay_pass_axe(page: Page, scheme: Literal["light", "dark"]) -> None:
+    page.emulate_media(color_scheme=scheme)
+    lose(page)
+    check_with_axe(page)
+    open_games(page)
+    expect(page.get_by_role("region", name="With help")).to_be_visible()
+    check_with_axe(page)
+    page.get_by_role("button", name="Delete all").click()
+    check_with_axe(page)
+    page.get_by_role("button", name="Keep them").click()
+    page.get_by_role("rowheader").get_by_role("link").click()
+    page.get_by_role("slider", name="Step").fill("2")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".reason")).to_contain_text("safe")
+    check_with_axe(page)
+
+
+def check_with_axe(page: Page) -> None:
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+def test_statistics_and_replays_work_without_the_server(page: Page, complaints: list[str]) -> None:
+    lose(page)
+    open_games(page)
+    page.get_by_role("rowheader").get_by_role("link").click()
+    expect(page.locator(".step-text")).to_be_visible()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="All your games").click()
+    page.get_by_role("rowheader").get_by_role("link").click()
+    page.get_by_role("slider", name="Step").fill("1")
+    expect(page.locator(".step-text")).to_contain_text("Move 2 of 4: open r1c7.")
+    expect(page.get_by_role("region", name="Report")).to_contain_text("cannot be reached")
+    complaints.clear()
+
+
+def test_games_from_the_terminal_can_be_imported(page: Page, tmp_path: Path) -> None:
+    session = PlaySession(Rules.of(Match.of(rows=1, cols=12, mines=3, start="safe")))
+    session._set_game(lambda: Game.of_layout(Layout.parse("-B---B---B--")))
+    for column in (3, 6):
+        session.reveal((0, column))
+    session.flag((0, 9))
+    session.undo()
+    session.reveal((0, 9))
+    record = record_of(session)
+    assert record is not None
+    file = tmp_path / "games.json"
+    History(file).keep(record)
+    page.goto("/#/games")
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_have_text("Imported 1 game.")
+    page.get_by_role("rowheader").get_by_role("link").click()
+    page.get_by_role("slider", name="Step").fill("4")
+    expect(page.locator(".step-text")).to_contain_text("Move 5 of 5: open r1c10.")
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
