@@ -198,7 +198,7 @@ def test_uncertain_odds_are_never_written_as_certain(page: Page) -> None:
     page.goto("/")
     style = page.evaluate(
         """async () => {
-            const { oddsStyle } = await import("/rooms/play/odds.js");
+            const { oddsStyle } = await import("/rooms/play/training/odds.js");
             const odds = { safe: new Set(), mined: new Set(), chances: [0.99996, 0.0023] };
             const covered = { kind: "covered", label: "covered" };
             return [0, 1].map((place) => oddsStyle(covered, place, odds));

@@ -12,7 +12,7 @@ import { confirmed } from "./play/confirm.js";
 import { makeElements } from "./play/elements.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { layoutBoard } from "./play/layouts.js";
-import { OPTIONS, saveOption, storedOptions } from "./play/options.js";
+import { OPTIONS, saveOption, storedOptions } from "./play/preferences/options.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { saveGame } from "./play/saved_game.js";
@@ -24,7 +24,7 @@ import { startBoard } from "./play/start_board.js";
 /**
  * @typedef {import("../board/view.js").CellStyle} CellStyle
  * @typedef {import("./play/game.js").Game} Game
- * @typedef {import("./play/options.js").Option} Option
+ * @typedef {import("./play/preferences/options.js").Option} Option
  * @typedef {import("./play/settings.js").Settings} Settings
  * @typedef {import("./play/session.js").Shared} Shared
  */
@@ -86,7 +86,7 @@ class PlayRoom {
     this.previous = null;
     this.zoom = Number(browserStore.load("zoom")) || 1;
     this.oddsOn = false;
-    /** @type {import("./play/help.js").Help | null} */
+    /** @type {import("./play/training/help.js").Help | null} */
     this.help = null;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
@@ -296,7 +296,7 @@ class PlayRoom {
   /** The help for the game, loaded when it is first needed. */
   async helper() {
     const { session } = this;
-    const { Help } = await import("./play/help.js");
+    const { Help } = await import("./play/training/help.js");
     if (this.help?.session !== session) {
       this.help?.close();
       this.help = new Help(session);
@@ -327,7 +327,7 @@ class PlayRoom {
 
   /** @param {Game} game */
   async sound(game) {
-    const { playSound } = await import("./play/sound.js");
+    const { playSound } = await import("./play/preferences/sound.js");
     if (game.status !== "playing") playSound(game.status);
     else if (game.last) playSound(game.last.do === "flag" ? "flag" : "open");
   }

@@ -13,7 +13,7 @@ import { Game } from "./play/game.js";
 import { boardText, easiest, stagesOf } from "./play/hint.js";
 import { randomBelow } from "./play/layouts.js";
 import { SEEDS } from "./play/settings.js";
-import { LEVELS, TECHNIQUES } from "./play/techniques.js";
+import { LEVELS, TECHNIQUES } from "./play/training/techniques.js";
 import { Streaks } from "./puzzles/streaks.js";
 
 /**

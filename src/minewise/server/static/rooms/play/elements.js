@@ -1,7 +1,7 @@
 /** The elements of the room. */
 
 import { button, make, section } from "../../dom.js";
-import { OPTIONS } from "./options.js";
+import { OPTIONS } from "./preferences/options.js";
 
 const POINTER =
   "Click or tap to open a cell; right-click or long-press to flag it. A chord opens the other " +
@@ -12,7 +12,7 @@ const KEYBOARD =
   "the window. After Restart or New, U returns to the previous game. All keys can be changed.";
 
 /**
- * @typedef {import("./options.js").Option} Option
+ * @typedef {import("./preferences/options.js").Option} Option
  *
  * @typedef {object} Actions the button actions
  * @property {() => void} fresh

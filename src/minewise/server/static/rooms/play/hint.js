@@ -4,7 +4,7 @@ import { ask } from "../../api.js";
 import { COVERED, FLAG, formatBoard } from "../../board/board.js";
 import { cellName } from "../../board/topology.js";
 import { joinWords, sentence } from "../../format.js";
-import { TECHNIQUES } from "./techniques.js";
+import { TECHNIQUES } from "./training/techniques.js";
 
 /**
  * @typedef {import("../../board/topology.js").Cell} Cell

@@ -2,7 +2,7 @@
 
 import { KINDS } from "../../board/topology.js";
 import { browserStore } from "../../storage.js";
-import { LEVELS } from "./techniques.js";
+import { LEVELS } from "./training/techniques.js";
 
 /**
  * @typedef {object} Settings

@@ -5,7 +5,7 @@ import { make } from "../../dom.js";
 import { field, select, wholeNumber } from "../../fields.js";
 import { capitalize } from "../../format.js";
 import { MOST, PRESETS, SEEDS, valid } from "./settings.js";
-import { LEVELS, TECHNIQUES } from "./techniques.js";
+import { LEVELS, TECHNIQUES } from "./training/techniques.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 

@@ -1,13 +1,13 @@
 /** The chance of a mine in every covered cell, from the server. */
 
-import { ask } from "../../api.js";
-import { shortPercent, uncertainPercent } from "../../format.js";
-import { heatColour, inkColour } from "../analyse/cell_styles.js";
-import { boardText } from "./hint.js";
+import { ask } from "../../../api.js";
+import { shortPercent, uncertainPercent } from "../../../format.js";
+import { heatColour, inkColour } from "../../analyse/cell_styles.js";
+import { boardText } from "../hint.js";
 
 /**
- * @typedef {import("../../board/view.js").CellStyle} CellStyle
- * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../../../board/view.js").CellStyle} CellStyle
+ * @typedef {import("../game.js").Game} Game
  *
  * @typedef {object} Odds
  * @property {string} position the symbols that these odds are about

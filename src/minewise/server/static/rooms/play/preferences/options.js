@@ -1,6 +1,6 @@
 /** Preferences that apply to every game, kept in this browser. */
 
-import { browserStore } from "../../storage.js";
+import { browserStore } from "../../../storage.js";
 
 /** @typedef {"guard" | "questions" | "warn" | "sound"} Option */
 

@@ -1,13 +1,13 @@
 /** Help during a game: hints, odds and warnings, all computed by the server. */
 
-import { LatestRequest } from "../../api.js";
-import { pressedPlaces } from "./cell_styles.js";
-import { Hints } from "./hint.js";
+import { LatestRequest } from "../../../api.js";
+import { pressedPlaces } from "../cell_styles.js";
+import { Hints } from "../hint.js";
 import { askOdds, oddsStyle, warning } from "./odds.js";
 
 /**
- * @typedef {import("../../board/view.js").CellStyle} CellStyle
- * @typedef {import("./session.js").Session} Session
+ * @typedef {import("../../../board/view.js").CellStyle} CellStyle
+ * @typedef {import("../session.js").Session} Session
  */
 
 /** The help in one game; the session counts it. */
@@ -25,7 +25,7 @@ export class Help {
     this.request.cancel();
   }
 
-  /** @returns {Promise<import("./hint.js").Stage>} the next stage of a hint */
+  /** @returns {Promise<import("../hint.js").Stage>} the next stage of a hint */
   async hint() {
     const { session } = this;
     const stage = await this.hints.next(session.game, session.abort.signal);
