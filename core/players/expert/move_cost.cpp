@@ -36,7 +36,7 @@ GameDriver make_driver(const Topology& board) {
   const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), &board);
   const auto empty = std::make_unique<bool[]>(topology->size());
   Game game(topology, std::span<const bool>(empty.get(), topology->size()));
-  return GameDriver(std::move(game), make_expert(Level::quick), GuessRule::own);
+  return GameDriver(std::move(game), make_playout_player(), GuessRule::own);
 }
 
 // Plays out a layout after opening `cells`. Only the last cell is conditioned on survival.

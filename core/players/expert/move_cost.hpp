@@ -19,7 +19,7 @@ struct MoveCost {
 // Compares opening all `cells` at once with opening `best`. Both must be covered, the mine count
 // known, and no cell marked except by flags. The chances are exact if `cells` is a single cell and
 // the endgame search covers the board. Otherwise they are estimated from `games` pairs of games, at
-// least 2, played at level `quick` on the same layouts. Nullopt if no layout fits the board, or if
+// least 2, played at level `fast` on the same layouts. Nullopt if no layout fits the board, or if
 // it is too wide to be played quickly.
 std::optional<MoveCost> cost_of_move(Position& position, std::span<const Cell> cells, Cell best,
                                      std::uint32_t games, Meter& meter);

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
     from minewise.game.start import StartRule
 
-GAMES: Final = 800
-"""The number of pairs of games to play out for one review, about a millisecond each on Expert."""
+GAMES: Final = 600
+"""The number of pairs of games to play out for one review, one or two milliseconds each on Expert."""
 _FEWEST_GAMES: Final = 20
 """Fewer games say nothing about a move."""
 _MOST_GAMES: Final = 200
