@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from minewise.game.start import StartRule
 
 GAMES: Final = 600
-"""The number of pairs of games to play out for one review, one or two milliseconds each on Expert."""
+"""The number of pairs of games to play out for one review: a millisecond or two each on Expert."""
 _FEWEST_GAMES: Final = 20
 """Fewer games say nothing about a move."""
 _MOST_GAMES: Final = 200
