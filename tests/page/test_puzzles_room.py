@@ -10,12 +10,17 @@ from playwright.sync_api import expect
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Response
 
 
 def opened(page: Page, technique: str, seed: int) -> dict[str, Any]:
     """Open a puzzle, and return the server's answer."""
-    with page.expect_response("**/puzzle") as answered:
+
+    def is_for_it(response: Response) -> bool:
+        sent = response.request.post_data or ""
+        return response.url.endswith("/puzzle") and f'"{technique}"' in sent
+
+    with page.expect_response(is_for_it) as answered:
         page.goto(f"/#/puzzles?technique={technique}&seed={seed}")
     page.get_by_role("gridcell").first.wait_for()
     answer: dict[str, Any] = answered.value.json()
