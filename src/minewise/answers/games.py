@@ -205,3 +205,42 @@ class Optimum(Size):
     wins: Annotated[str, "The number of layouts that perfect play wins, in decimal."]
     layouts: Annotated[str, "The number of layouts, in decimal."]
     first: Annotated[Cell | None, "The best first cell."]
+
+
+class RecordedGame(Answer):
+    """A game as the page keeps and exports it, with more from a replay."""
+
+    id: Annotated[str, "A name for the game; the same for the same moves on the same layout."]
+    at: Annotated[str, "When the game ended, in ISO 8601; 1970 if unknown."]
+    rows: int
+    cols: int
+    mines: int
+    topology: Annotated[str, "`grid`, `torus` or `hex`."]
+    start: Annotated[str, "The rule for the first click: `any`, `safe` or `zero`."]
+    guesses: Annotated[bool, "Whether the board may need guesses."]
+    helped: Annotated[bool, "Whether the player had help."]
+    won: bool
+    seconds: Annotated[float, "The length of the game; 0 if unknown."]
+    clicks: Annotated[int, "The number of clicks, including those that changed nothing."]
+    bbbv: Annotated[int, "The 3BV of the board."]
+    solved: Annotated[int, "The 3BV that the player opened."]
+    board: Annotated[str, "The mines as bits in URL-safe Base64, first cell first."]
+    moves: Annotated[
+        str,
+        "A letter per move, `R` (reveal), `C` (chord), `F` (flag) or `U` (undo), then the cell's "
+        "place in base 36, with the same number of digits for all cells.",
+    ]
+    first: Annotated[int | None, "The place of the first cell opened."]
+    outcome: Literal["won", "lost", "unfinished"]
+    times: Annotated[list[float] | None, "The time of each move in seconds, if known."]
+    program: Annotated[str, "The program that recorded the game, if known."]
+    player: Annotated[str, "The name of the player, if known."]
+    mode: Annotated[str, "The mode of the game, in the program's words, if known."]
+
+
+class RecordedGames(Answer):
+    """A file of games, as the page exports it and `minewise convert` writes it."""
+
+    format: Annotated[str, "`minewise games`."]
+    version: int
+    games: list[RecordedGame]

@@ -14,7 +14,8 @@ from minewise.board.symbols import COVERED, SAFE
 from minewise.engine.engine import analyze, count
 from minewise.engine.move_cost import cost_of_move
 from minewise.game.game import Game
-from minewise.reviews.judged_move import Do, JudgedMove, Judgement
+from minewise.game.moves import Do
+from minewise.reviews.judged_move import JudgedMove, Judgement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,9 +10,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
     from minewise.engine.move_cost import MoveCost
-
-Do = Literal["reveal", "chord", "flag", "undo"]
-"""The kinds of event in a game."""
+    from minewise.game.moves import Do
 
 Judgement = Literal["start", "certain", "forced", "needless", "bad"]
 """`start`: the first click, safe by the start rule. `certain`: safe in every layout. `forced`: a

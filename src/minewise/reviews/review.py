@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from minewise.answers import games as answers
     from minewise.base.budget import Budget
     from minewise.board.layout import Layout
-    from minewise.reviews.judged_move import Do, JudgedMove, Judgement
+    from minewise.game.moves import Do
+    from minewise.reviews.judged_move import JudgedMove, Judgement
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,20 @@
+"""Moves with their times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from minewise.board.topology import Cell
+    from minewise.game.moves import Do
+
+
+class TimedMove(NamedTuple):
+    """A move, and the time when it was made."""
+
+    do: Do
+    """The kind of move."""
+    cell: Cell
+    """The cell; empty for `undo`."""
+    time: float | None = None
+    """In seconds from the start of the game, if known."""
