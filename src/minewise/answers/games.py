@@ -166,6 +166,8 @@ class JudgedMove(Answer):
     best: Annotated[Best | None, "The engine's move, if no cell was certainly safe."]
     cost: Annotated[MoveCost | None, "The comparison with the best move, if there was one."]
     kept: Annotated[float | None, "The share of the chance of winning that the move kept."]
+    before: Annotated[float | None, "The chance of winning before a move that was not certain."]
+    after: Annotated[float | None, "The chance after it: 0 if it hit a mine, else if it is safe."]
     text: Annotated[str, "The judgement in a sentence or two."]
 
 
@@ -244,3 +246,50 @@ class RecordedGames(Answer):
     format: Annotated[str, "`minewise games`."]
     version: int
     games: list[RecordedGame]
+
+
+class Decision(JudgedMove):
+    """A move that was not certain."""
+
+    time: Annotated[float | None, "Seconds from the start of the game, if known."]
+    kind: Annotated[
+        Literal["opening", "forced", "needless", "bad", "missed"],
+        "`opening`: a guess before the first 0 was open. `missed`: a mine that the clues prove. "
+        "Otherwise the judgement.",
+    ]
+
+
+class ReviewedGame(Answer):
+    """The review of a recorded game."""
+
+    file: str
+    number: Annotated[int, "The number of the game in its file, from 1."]
+    game: RecordedGame
+    summary: Annotated[Summary, "The number of moves with each judgement, luck and accuracy."]
+    decisions: Annotated[list[Decision], "The moves that were not certain."]
+
+
+class Losses(Answer):
+    """What one kind of decision cost."""
+
+    kind: Annotated[Literal["opening", "forced", "needless", "bad", "missed"], "As in decisions."]
+    moves: Annotated[int, "The number of such moves."]
+    mines: Annotated[int, "How many of them opened a mine."]
+    expected: Annotated[float, "The expected number of mines."]
+    lost: Annotated[float, "The chances of winning given away, in games: 1 is one win."]
+
+
+class UnreadableFile(Answer):
+    """A file that could not be reviewed."""
+
+    file: str
+    error: str
+
+
+class GameReviews(Answer):
+    """The output of `minewise review`."""
+
+    games: list[ReviewedGame]
+    losses: Annotated[list[Losses], "Where chances were lost, by kind of decision."]
+    unreadable: list[UnreadableFile]
+    report: Annotated[str | None, "The report file, if one was written."]

@@ -90,7 +90,10 @@ def parse_binary(kind: BinaryKind, data: bytes) -> Replay:
     )
     mode = content["mode"]
     origin = Origin(
-        content["program"], content["player"], _MODES.get(mode, ""), _date(content["ended"])
+        _program(kind, content["program"]),
+        content["player"],
+        _MODES.get(mode, ""),
+        _date(content["ended"]),
     )
     return replay_of(
         layout, recording, content["seconds"] or None, origin, has_guesses=mode not in _NO_GUESSING
@@ -105,6 +108,13 @@ def _layout(content: dict[str, Any]) -> Layout:
     for row, column in content["mines"]:
         mined[row, column] = True
     return Layout(Topology.grid(rows, columns), mined)
+
+
+def _program(kind: BinaryKind, name: str) -> str:
+    """Return the name of the program; Clone and Metasweeper give little more than a version."""
+    if kind == "evf" and name.startswith("\u5143"):
+        return f"Metasweeper {name[1:]}"
+    return f"Minesweeper Clone {name}" if kind == "mvf" else name
 
 
 def _date(microseconds: int) -> str:
