@@ -241,14 +241,14 @@ class RecordedGame(Answer):
 
 
 class RecordedGames(Answer):
-    """A file of games, as the page exports it and `minewise convert` writes it."""
+    """The response to `POST /replays`, and the form of the files that the page exports."""
 
     format: Annotated[str, "`minewise games`."]
     version: int
     games: list[RecordedGame]
 
 
-class Decision(JudgedMove):
+class ReviewedMove(JudgedMove):
     """A move that was not certain."""
 
     time: Annotated[float | None, "Seconds from the start of the game, if known."]
@@ -266,7 +266,7 @@ class ReviewedGame(Answer):
     number: Annotated[int, "The number of the game in its file, from 1."]
     game: RecordedGame
     summary: Annotated[Summary, "The number of moves with each judgement, luck and accuracy."]
-    decisions: Annotated[list[Decision], "The moves that were not certain."]
+    decisions: Annotated[list[ReviewedMove], "The moves that were not certain."]
 
 
 class Losses(Answer):

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 def losses(games: Iterable[answers.ReviewedGame]) -> list[answers.Losses]:
     """Return what each kind of decision cost in some games."""
-    found: dict[Kind, list[answers.Decision]] = {kind: [] for kind in KINDS}
+    found: dict[Kind, list[answers.ReviewedMove]] = {kind: [] for kind in KINDS}
     for game in games:
         for decision in game["decisions"]:
             found[decision["kind"]].append(decision)
     return [_losses(kind, decisions) for kind, decisions in found.items()]
 
 
-def _losses(kind: Kind, decisions: list[answers.Decision]) -> answers.Losses:
+def _losses(kind: Kind, decisions: list[answers.ReviewedMove]) -> answers.Losses:
     return {
         "kind": kind,
         "moves": len(decisions),

@@ -55,7 +55,7 @@ def review_game(
     }
 
 
-def _decision(move: JudgedMove, replay: Replay, opened: int) -> answers.Decision:
+def _decision(move: JudgedMove, replay: Replay, opened: int) -> answers.ReviewedMove:
     return {
         **move.to_json(),
         "time": replay.moves[move.number].time,

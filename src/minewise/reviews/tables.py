@@ -139,7 +139,7 @@ def _successes(summary: answers.Summary) -> str:
     return f"{summary['successes']} of {guesses} {'guess' if guesses == 1 else 'guesses'}"
 
 
-def decisions_rows(decisions: Iterable[answers.Decision]) -> Rows:
+def decisions_rows(decisions: Iterable[answers.ReviewedMove]) -> Rows:
     """Return one row per decision, to go below `DECISIONS_HEADER`."""
     return [
         [
@@ -156,11 +156,11 @@ def decisions_rows(decisions: Iterable[answers.Decision]) -> Rows:
     ]
 
 
-def _safety(decision: answers.Decision) -> str:
+def _safety(decision: answers.ReviewedMove) -> str:
     return f"{safety_text(decision['safety'])} %" if decision["safety"] else "0 %"
 
 
-def _best(decision: answers.Decision) -> str:
+def _best(decision: answers.ReviewedMove) -> str:
     if decision["safe"]:
         return f"{cell_name(tuple(decision['safe'][0]))}, safe"
     best = decision["best"]
@@ -171,7 +171,7 @@ def _best(decision: answers.Decision) -> str:
     return f"{cell_name(tuple(best['cell']))}, {safety_text(best['safety'])} %"
 
 
-def _chance(chance: float | None, decision: answers.Decision) -> str:
+def _chance(chance: float | None, decision: answers.ReviewedMove) -> str:
     if chance is None:
         return _UNKNOWN
     cost = decision["cost"]
@@ -180,7 +180,7 @@ def _chance(chance: float | None, decision: answers.Decision) -> str:
     return chance_text(chance, 1 if cost and cost["exact"] else 0)
 
 
-def _lost(decision: answers.Decision) -> str:
+def _lost(decision: answers.ReviewedMove) -> str:
     cost = decision["cost"]
     if cost is None:
         return _UNKNOWN
