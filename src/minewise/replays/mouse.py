@@ -118,8 +118,13 @@ class _Mouse:
             self._chord(event.time, cell)
         elif held == "left" and kind == "lr":
             self._open(event.time, cell)
-        if not self.game.opened and self.game.mines_left == self.game.mines:
+        if not self._has_begun:
             self.clicks.clear()
+
+    @property
+    def _has_begun(self) -> bool:
+        game = self.game
+        return game.opened > 0 or game.status != "playing" or game.mines_left != game.mines
 
     def _cell(self, event: MouseEvent) -> Cell | None:
         """Return the cell under the pointer."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
+from weakref import finalize
 
 from minewise.base.errors import ReplayError
 from minewise.replays import toollib_process
@@ -40,6 +42,7 @@ class _Process:
             process_group=0,
         )
         self.owner = os.getpid()
+        self.end = finalize(self, _end, self._process)
 
     def send(self, request: bytes) -> None:
         """Write a request; raises `OSError` if the process has ended."""
@@ -65,16 +68,14 @@ class _Process:
                 line += chunk
         return json.loads(line)
 
-    def end(self) -> None:
-        """End the process."""
-        self._process.kill()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                try:
-                    stream.close()
-                except OSError:  # unwritten parts of a request
-                    continue
-        self._process.wait()
+
+def _end(process: Popen[bytes]) -> None:
+    process.kill()
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with suppress(OSError):  # unwritten parts of a request
+                stream.close()
+    process.wait()
 
 
 class Toollib:

@@ -17,6 +17,7 @@ from minewise.replays.replay import Origin
 from minewise.replays.toollib import Toollib
 
 if TYPE_CHECKING:
+    from minewise.replays.mouse import MouseEvent
     from minewise.replays.replay import Replay
 
 BinaryKind = Literal["avf", "mvf", "rmv", "evf"]
@@ -84,7 +85,7 @@ def parse_binary(kind: BinaryKind, data: bytes) -> Replay:
     content = _TOOLLIB.content(kind, data)
     layout = _layout(content)
     recording = Recording(
-        tuple(plain_events(tuple(event) for event in content["events"])),
+        tuple(_events(content)),
         min(max(content["square"], 1), _LARGEST_SQUARE),
         marks=_has_marks(kind, data),
     )
@@ -98,6 +99,10 @@ def parse_binary(kind: BinaryKind, data: bytes) -> Replay:
     return replay_of(
         layout, recording, content["seconds"] or None, origin, has_guesses=mode not in _NO_GUESSING
     )
+
+
+def _events(content: dict[str, Any]) -> list[MouseEvent]:
+    return plain_events((round(time, 3), kind, x, y) for time, kind, x, y in content["events"])
 
 
 def _layout(content: dict[str, Any]) -> Layout:

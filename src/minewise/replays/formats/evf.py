@@ -61,8 +61,17 @@ def _header(replay: Replay, recording: Recording) -> bytes:
 def _texts(replay: Replay) -> bytes:
     """Return the program, player, race, name of the game, start, end, country and device."""
     origin = replay.origin
-    texts = [origin.program or "minewise", origin.player, "", "", "0", "0", "", ""]
+    texts = [_program(origin.program), origin.player, "", "", "0", "0", "", ""]
     return b"".join(text.replace("\0", "").encode(errors="replace") + b"\0" for text in texts)
+
+
+def _program(name: str) -> str:
+    """Return the program that wrote the file; some names, like Arbiter, are refused by ms-toollib.
+
+    >>> _program("Arbiter"), _program("")
+    ('minewise, from Arbiter', 'minewise')
+    """
+    return name if name.startswith("minewise") else f"minewise, from {name}" if name else "minewise"
 
 
 def _mines(replay: Replay) -> bytes:
