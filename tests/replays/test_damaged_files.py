@@ -53,13 +53,14 @@ def read_all(games: int, seed: int) -> tuple[int, int]:
     read = refused = 0
     for _ in range(games):
         for data in FILES.values():
+            message, replays = "", []
             try:
                 replays = mw.parse_replays(damaged(data, rng))
             except mw.ReplayError as error:
-                assert "\n" not in str(error)
-                refused += 1
-                continue
-            read += 1
+                message = str(error)
+            assert "\n" not in message
+            refused += bool(message)
+            read += not message
             for replay in replays:
                 replay.to_json()
                 assert replay.outcome in ("won", "lost", "unfinished")

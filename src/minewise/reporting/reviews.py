@@ -32,7 +32,8 @@ def reviews_report(games: Sequence[answers.ReviewedGame], command: str) -> Repor
         "Wins given away, and mines hit, by kind of decision. One win given away is a chance of "
         "100 % that was lost, in one game or in several.",
         costs(found),
-        ", ".join(f"{tables.NAMES[each['kind']]}: {each['lost']:.2f}" for each in found),
+        "Wins given away: "
+        + ", ".join(f"{tables.NAMES[each['kind']]} {each['lost']:.2f}" for each in found),
     )
     report.table("Decisions", tables.LOSSES_HEADER, tables.losses_rows(found))
     report.text(tables.KINDS_NOTE)
@@ -53,14 +54,14 @@ def _add_course(report: Report, games: Sequence[answers.ReviewedGame]) -> None:
         "Accuracy of each game, oldest first: the share of the chance of winning that your "
         "decisions kept.",
         accuracies(ordered),
-        f"Mean accuracy: {sum(known) / len(known):.0%}.",
+        f"Accuracy of each game; the mean is {sum(known) / len(known):.0%}.",
     )
     surplus = _surplus(ordered)
     report.picture(
         "Guesses that succeeded, minus those expected, added up over the games, oldest first. A "
         "rising line is luck, a falling one bad luck.",
         luck(surplus),
-        f"At the end: {surplus[-1]:+.1f} guesses.",
+        f"Guesses beyond expectation: {surplus[-1]:+.1f} after all games.",
     )
 
 
@@ -98,6 +99,7 @@ def costs(found: Sequence[answers.Losses]) -> Figure:
             axes.barh(range(len(found)), values, height=0.6, color=figures.MARK)
             figures.name_rows(axes, names)
             axes.set_xlim(0, max(*values, 1.0) * 1.05)
+            axes.locator_params(axis="x", integer=label == "mines hit")
             axes.set_xlabel(label)
         return figure
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from minewise.answers import games as answers
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from minewise.engine.advice import Best
     from minewise.engine.move_cost import MoveCost
     from minewise.game.moves import Do
+
+_CERTAIN: Final = 1 - 1e-9
+"""Larger quotients of chances differ from 1 only by rounding."""
 
 Judgement = Literal["start", "certain", "forced", "needless", "bad"]
 """`start`: the first click, safe by the start rule. `certain`: safe in every layout. `forced`: a
@@ -94,7 +97,8 @@ class JudgedMove:
             return 0.0
         if self.cost is None or not self.safety:
             return None
-        return min(1.0, self.cost.chance / self.safety)
+        chance = self.cost.chance / self.safety
+        return 1.0 if chance > _CERTAIN else chance
 
     @property
     def text(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from os.path import commonpath
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from minewise.base.words import chance_text, plural, safety_text, shape_text
@@ -49,15 +51,24 @@ _UNKNOWN: Final = "-"
 _LEVELS: Final = ("beginner", "intermediate", "expert")
 
 
-def name_of(game: answers.ReviewedGame, *, numbered: bool) -> str:
-    """Return the name of a game: its file, and its number if the file has several."""
-    return f"{game['file']} #{game['number']}" if numbered else game["file"]
-
-
 def names_of(games: Sequence[answers.ReviewedGame]) -> list[str]:
-    """Return the names of games."""
+    """Return the names of games: their files, without a common folder, and their numbers."""
+    files = {game["file"] for game in games}
     several = {game["file"] for game in games if game["number"] > 1}
-    return [name_of(game, numbered=game["file"] in several) for game in games]
+    folder = _common_folder(files) if len(files) > 1 else ""
+    names = []
+    for game in games:
+        number = f" #{game['number']}" if game["file"] in several else ""
+        names.append(game["file"].removeprefix(folder) + number)
+    return names
+
+
+def _common_folder(files: set[str]) -> str:
+    try:
+        folder = commonpath([Path(file).parent for file in files])
+    except ValueError:  # some paths are absolute and others are not
+        return ""
+    return "" if folder in ("", ".") else f"{folder.rstrip('/')}/"
 
 
 def games_rows(games: Sequence[answers.ReviewedGame]) -> Rows:

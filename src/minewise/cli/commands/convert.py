@@ -37,7 +37,7 @@ Examples:
 """
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Replays; - reads standard input.")
+    list[str], typer.Argument(metavar="FILE", help="Replays; - reads standard input.")
 ]
 Output = Annotated[
     str, typer.Option("-o", "--output", metavar="FILE", help="Write a .rawvf, .evf or .json file.")
@@ -58,7 +58,9 @@ def run(files: Files, output: Output, game: Number = None) -> int:
     replays = [replay for file in files for replay in _read(file)]
     if game is not None:
         if not 1 <= game <= len(replays):
-            raise ReplayError(f"there is no game {game}: there are {plural(len(replays), 'game')}")
+            raise ReplayError(
+                f"there is no game {game}: the input has {plural(len(replays), 'game')}"
+            )
         replays = [replays[game - 1]]
     _write(path, _content(replays, kind))
     return Exit.DONE

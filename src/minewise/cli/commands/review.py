@@ -45,7 +45,7 @@ Examples:
 """
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Replays, or folders with replays.")
+    list[str], typer.Argument(metavar="FILE", help="Replays, or folders with replays.")
 ]
 _EXTENSIONS = (".avf", ".mvf", ".rmv", ".evf", ".rawvf", ".json")
 
