@@ -135,7 +135,8 @@ def facts_text(reviewed: answers.ReviewedGame) -> str:
 def summary_text(reviewed: answers.ReviewedGame) -> str:
     """Describe the guesses, the luck and the accuracy of a game."""
     summary = reviewed["summary"]
-    guesses, about = summary["guesses"], "" if summary["accuracy_exact"] else "about "
+    guesses = summary["guesses"]
+    about = "" if summary["accuracy_exact"] or not summary["accuracy"] else "about "
     accuracy = f"Accuracy {about}{accuracy_text(summary)}."
     if not guesses or summary["expected"] is None or summary["luck"] is None:
         return accuracy
