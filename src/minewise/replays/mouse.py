@@ -55,7 +55,13 @@ presses without a release and releases without a press."""
 
 
 class MouseEvent(NamedTuple):
-    """An event of the mouse; `x` and `y` are pixels from the top left corner of the board."""
+    """An event of the mouse; `x` and `y` are pixels from the top left corner of the board.
+
+    Examples
+    --------
+    >>> mw.MouseEvent(0.25, "lr", x=40, y=8).kind
+    'lr'
+    """
 
     time: float
     """In seconds."""
@@ -66,7 +72,15 @@ class MouseEvent(NamedTuple):
 
 @dataclass(frozen=True)
 class Recording:
-    """The events of the mouse in a game."""
+    """The events of the mouse in a game.
+
+    Examples
+    --------
+    >>> press, release = mw.MouseEvent(0.2, "lc", 40, 8), mw.MouseEvent(0.3, "lr", 40, 8)
+    >>> moves, clicks = mw.Recording((press, release)).play(mw.Layout.parse("-B-"))
+    >>> moves
+    (TimedMove(do='reveal', cell=(0, 2), time=0.3),)
+    """
 
     events: tuple[MouseEvent, ...]
     square: int = 16

@@ -29,7 +29,14 @@ _UNKNOWN_DATE = "1970-01-01T00:00:00.000Z"
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a replay comes from, as far as its file says."""
+    r"""Where a replay comes from, as far as its file says.
+
+    Examples
+    --------
+    >>> [replay] = mw.parse_replays("Program: Freesweeper\nBoard:\n0*0\nEvents:")
+    >>> replay.origin.program
+    'Freesweeper'
+    """
 
     program: str = ""
     """The program that recorded the game."""

@@ -10,7 +10,13 @@ if TYPE_CHECKING:
 
 
 class TimedMove(NamedTuple):
-    """A move, and the time when it was made."""
+    """A move, and the time when it was made.
+
+    Examples
+    --------
+    >>> mw.TimedMove("reveal", (0, 2), 1.5).cell
+    (0, 2)
+    """
 
     do: Do
     """The kind of move."""

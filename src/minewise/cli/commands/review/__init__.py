@@ -168,7 +168,7 @@ def _answer(found: _Found, report: str | None) -> answers.GameReviews:
 
 
 def _text(games: list[answers.ReviewedGame]) -> str:
-    from minewise.cli.reports.review import lines
+    from minewise.cli.commands.review.text import lines
     from minewise.cli.terminal.terminal import Terminal
 
     terminal = Terminal()
