@@ -79,13 +79,15 @@ def test_whether_question_marks_were_on(kind, marks):
     assert replay.recording.marks == marks
 
 
-def test_a_damaged_file_is_refused_in_one_line():
+def test_a_damaged_file_is_refused_in_one_line_and_leaves_no_log(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     data = replay_files.rmv(*a_game())
     with pytest.raises(
         mw.ReplayError, match=r"^this \.rmv file is damaged, or of a version"
     ) as info:
-        mw.parse_replays(data[:-100])
+        Toollib().content("rmv", data[:-100])
     assert "\n" not in str(info.value)
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_new_process_reads_the_next_file():

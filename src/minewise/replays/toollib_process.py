@@ -64,6 +64,9 @@ def main() -> None:
     except ImportError:
         print("false", flush=True)
         return
+    # When it fails, ms-toollib writes crash.log into the current folder.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (0, most))
     print("true", flush=True)
     for request in sys.stdin.buffer:
         kind, length = request.decode().split()
