@@ -76,7 +76,8 @@ class Replay {
     this.reason = make("div", { class: "stack reason", "aria-live": "polite" });
     this.analyse = make("a", { class: "button" }, "Analyse this position");
     this.playback = new Playback((step) => this.show(step), 5);
-    this.playback.bar.append(button("Next guess", () => this.goToGuess()));
+    this.nextGuess = button("Next guess", () => this.goToGuess(), { disabled: true });
+    this.playback.bar.append(this.nextGuess);
     this.report = make("div", {}, make("p", { class: "faint" }, "Reviewing every move …"));
     const about = `${status === "playing" ? "Unfinished" : status === "won" ? "Won" : "Lost"}, ${plural(
       this.game.log.length,
@@ -128,8 +129,9 @@ class Replay {
     try {
       const review = await reviewOf(this.reviewed, signal);
       for (const move of review.moves) this.judged.set(move.number, move);
-      const guesses = guessParts(review, (move) => this.playback.go(move.number));
+      const guesses = guessParts(review, (move) => this.inspect(move));
       this.report.replaceChildren(...figureParts(review), ...guesses);
+      this.nextGuess.disabled = !this.guesses.length;
       this.show(this.playback.step);
     } catch (error) {
       if (signal.aborted) return;
@@ -210,12 +212,22 @@ class Replay {
     }
   }
 
+  get guesses() {
+    const moves = [...this.judged.values()];
+    return moves.filter(({ judgement }) => judgement !== "start" && judgement !== "certain");
+  }
+
+  /** Go to the guess after this position, or else to the first. */
   goToGuess() {
-    const guesses = [...this.judged.values()].filter(
-      ({ judgement }) => judgement !== "start" && judgement !== "certain",
-    );
+    const { guesses } = this;
     const next = guesses.find(({ number }) => number > this.playback.step) ?? guesses[0];
-    this.playback.go(next?.number ?? this.playback.last);
+    if (next) this.playback.go(next.number);
+  }
+
+  /** @param {Judged} move */
+  inspect(move) {
+    this.playback.go(move.number);
+    this.caption.scrollIntoView({ block: "nearest" }); // on a phone it is above the report
   }
 
   async playOn() {

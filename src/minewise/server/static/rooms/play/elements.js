@@ -11,6 +11,8 @@ const KEYBOARD =
   "H gives a hint, P shows the odds, M toggles flag mode, + and - zoom, and 0 fits the board to " +
   "the window. After Restart or New, U returns to the previous game. All keys can be changed.";
 
+const MIDDLE = 1; // `MouseEvent.button`
+
 /**
  * @typedef {import("./preferences/options.js").Option} Option
  *
@@ -71,6 +73,9 @@ export function makeElements(main, actions, chosen) {
     ),
   );
   elements.analyse.addEventListener("click", actions.leaveToAnalyse);
+  elements.analyse.addEventListener("auxclick", ({ button: which }) => {
+    if (which === MIDDLE) actions.leaveToAnalyse(); // in another tab
+  });
   const beside = make(
     "div",
     { class: "stack" },

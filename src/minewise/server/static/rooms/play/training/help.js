@@ -19,6 +19,10 @@ export class Help {
     this.request = new LatestRequest();
     /** The odds last computed. @type {import("./odds.js").Odds | null} */
     this.odds = null;
+    /** The position that odds were last asked for. */
+    this.asked = "";
+    /** That request. @type {Promise<void>} */
+    this.answer = Promise.resolve();
   }
 
   close() {
@@ -39,17 +43,30 @@ export class Help {
     return this.odds?.position === this.session.game.shown.join() ? this.odds : null;
   }
 
-  /** Ask for the odds of the position; null if the position has changed since. */
+  /**
+   * Return the odds of the position, or null if it changes before they arrive. Each position is
+   * asked about once, also while the answer is under way.
+   */
   async find() {
-    if (this.current) return this.current;
+    const position = this.session.game.shown.join();
+    if (this.asked !== position) {
+      this.asked = position;
+      this.answer = this.ask();
+    }
+    await this.answer;
+    return this.current;
+  }
+
+  async ask() {
     const signal = this.request.start();
     try {
       const odds = await askOdds(this.session.game, signal);
       if (!signal.aborted) this.odds = odds;
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      this.asked = ""; // the next attempt may succeed
+      throw error;
     }
-    return this.current;
   }
 
   /**
