@@ -15,6 +15,7 @@ from minewise.cli.commands.play.history import History, record_of
 from minewise.cli.commands.play.rules import Rules
 from minewise.cli.commands.play.session import PlaySession
 from support.play_room import PlayRoom
+from support.waiting import Held, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,6 +91,51 @@ def test_reloading_a_finished_game_does_not_count_it_twice(page: Page) -> None:
     expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
     open_games(page)
     expect(page.get_by_role("heading", name="1 game", exact=True)).to_be_visible()
+
+
+def test_winning_again_after_undo_changes_nothing(page: Page) -> None:
+    """The first result counts, without help; the second win is not another game."""
+    room = win(page)
+    room.button("Undo").click()
+    page.get_by_role("gridcell", name=re.compile("covered$")).first.wait_for()
+    layout = room.layout()
+    for row, column in layout.topology.cells():
+        cell = room.cell(row, column)
+        if not layout.mines[row, column] and "covered" in (cell.get_attribute("aria-label") or ""):
+            cell.click()
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
+    open_games(page)
+    expect(page.get_by_role("heading", name="1 game", exact=True)).to_be_visible()
+    expect(statistics(page, "On your own")).to_contain_text("1 (100 %)")
+
+
+def test_deleted_games_do_not_come_back(page: Page) -> None:
+    win(page)
+    open_games(page)
+    page.get_by_role("button", name="Delete all").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("All games deleted.")
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(page.get_by_role("region", name="Report")).to_contain_text("Accuracy")
+    open_games(page)
+    expect(page.locator("main")).to_contain_text("No games yet.")
+
+
+def test_accuracy_is_kept_if_the_next_game_starts_before_the_report(page: Page) -> None:
+    held = Held(page, "**/review")
+    win(page)
+    review = held[0]
+    PlayRoom(page).button("New").click()
+    with page.expect_response("**/review"):
+        review.continue_()
+    open_games(page)
+    until(page, lambda: reloaded_accuracy(page) == "100 %")
+
+
+def reloaded_accuracy(page: Page) -> str:
+    page.reload()
+    statistics(page, "On your own").wait_for()
+    return statistics(page, "On your own").get_by_role("cell").all_inner_texts()[-3]
 
 
 def test_replay_judges_every_move_and_says_why(page: Page) -> None:
@@ -213,20 +259,45 @@ def test_export_and_import_merge(page: Page, tmp_path: Path) -> None:
     assert 0 <= game["accuracy"] < 1
 
 
+def file_of(**changes: object) -> str:
+    """Return a file with one game, lost on the middle of three cells."""
+    kind = {"rows": 1, "cols": 3, "mines": 1, "topology": "grid", "start": "any", "guesses": True}
+    result = {"helped": False, "won": False, "seconds": 1.5, "clicks": 1, "bbbv": 2, "solved": 0}
+    moves = {"board": "QA", "moves": "R1", "first": None}
+    figures = {"accuracy": 1, "accuracy_exact": True, "luck": -0.6}
+    ended = {"id": "a", "at": "2026-01-02T03:04:05.678Z"}
+    game = ended | kind | result | moves | figures | changes
+    return json.dumps({"format": "minewise games", "version": 1, "games": [game]})
+
+
 @pytest.mark.parametrize(
     ("text", "trouble"),
     [
         ("{", "This is not a file of games"),
         ('{"format": "minewise games", "version": 2, "games": []}', "This file has version 2"),
         ('{"format": "minewise games", "version": 1, "games": [{}]}', "Game 1 in this file is"),
+        (file_of(), "Imported 1 game."),
+        (file_of(id=""), "id is missing or wrong"),
+        (file_of(at="yesterday"), "at is missing or wrong"),
+        (file_of(accuracy=2), "accuracy is missing or wrong"),
+        (file_of(luck="good"), "luck is missing or wrong"),
+        (file_of(start="scatter"), "start is missing or wrong"),
+        (file_of(extra=1), "extra is not known"),
+        (file_of(mines=2), "the number of mines is wrong"),
+        (file_of(won=True), "the result is wrong"),
+        (file_of(moves=""), "it is not finished"),
+        (file_of(moves="R1R1"), "a move breaks the rules"),
+        (file_of(board="gAAA"), "the board does not fit its size"),
     ],
 )
-def test_bad_files_are_refused(page: Page, tmp_path: Path, text: str, trouble: str) -> None:
+def test_files_are_checked(page: Page, tmp_path: Path, text: str, trouble: str) -> None:
     file = tmp_path / "bad.json"
     file.write_text(text)
     page.goto("/#/games")
     import_file(page, file)
-    expect(page.get_by_role("status")).to_contain_text(f"Nothing was imported: {trouble}")
+    expect(page.get_by_role("status")).to_contain_text(trouble)
+    kept = trouble == "Imported 1 game."
+    expect(page.get_by_role("rowheader").get_by_role("link")).to_have_count(int(kept))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -34,10 +34,10 @@ _LETTERS: Final = {"reveal": "R", "chord": "C", "flag": "F"}
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LEVELS: Final = ("beginner", "intermediate", "expert")
 
-_NEEDED: Final = {
-    **dict.fromkeys(("id", "topology", "start"), str),
-    **dict.fromkeys(("rows", "cols", "mines", "clicks", "solved"), int),
-    **dict.fromkeys(("guesses", "helped", "won"), bool),
+_NEEDED: Final[dict[str, tuple[type, ...]]] = {
+    **dict.fromkeys(("id", "topology", "start"), (str,)),
+    **dict.fromkeys(("rows", "cols", "mines", "clicks", "solved"), (int,)),
+    **dict.fromkeys(("guesses", "helped", "won"), (bool,)),
     "seconds": (int, float),
     "accuracy": (int, float, type(None)),
 }
@@ -202,8 +202,9 @@ def figures_of(games: Sequence[Record]) -> Figures:
     Examples
     --------
     >>> game = {"seconds": 20.0, "solved": 10, "clicks": 20}
-    >>> figures_of([{**game, "won": True}, {**game, "won": False}])
-    Figures(played=2, won=1, best=20.0, speed=0.5, efficiency=0.5, accuracy=None, streak=0, longest=1)
+    >>> figures = figures_of([{**game, "won": True}, {**game, "won": False}])
+    >>> figures.played, figures.won, figures.speed, figures.efficiency, figures.longest
+    (2, 1, 0.5, 0.5, 1)
     """
     wins = [game for game in games if game["won"]]
     known = [game["accuracy"] for game in games if game.get("accuracy") is not None]

@@ -68,13 +68,12 @@ function wonText(fatal) {
 async function keep(session, record, said) {
   /** @type {Promise<import("./review.js").Summary>} */
   const reviewed = new Promise((resolve) => on(session, "reviewed", resolve));
-  const isKept = session.kept === record.id;
-  session.kept = record.id;
   const [{ addFigures, keepGame, loadGames }, { achievements }] = await Promise.all([
     import("../../games/store.js"),
     import("../../games/statistics.js"),
   ]);
-  const games = isKept ? await loadGames() : await keepGame(record);
+  const games = await (session.kept === record.id ? loadGames() : keepGame(record));
+  session.kept = record.id; // not before: the player may leave at any time
   said.textContent = achievements(record.id, games).join(" ");
   const { accuracy, accuracy_exact, successes, expected } = await reviewed;
   const luck = expected === null ? null : successes - expected;
