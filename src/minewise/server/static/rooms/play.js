@@ -82,7 +82,9 @@ class PlayRoom {
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
     this.settings = { ...settings, seed: null };
-    this.addressUpdates = 0;
+    this.linkUpdates = 0;
+    /** The board in the address. @type {Shared | null} */
+    this.addressed = null;
     /** The game before Restart or New, to which Undo returns. @type {Session | null} */
     this.previous = null;
     this.zoom = Number(browserStore.load("zoom")) || 1;
@@ -206,6 +208,7 @@ class PlayRoom {
     this.clearMarks();
     this.say(this.startText());
     this.show();
+    this.addressed = null;
     updateAddress("play", queryOf(settings));
   }
 
@@ -369,7 +372,8 @@ class PlayRoom {
     saveGame(this.session);
     showTrouble(this.elements.trouble, this.session, this.view);
     this.showAfter();
-    void this.showAddress(game);
+    void this.showLink(game);
+    void this.showAddress();
   }
 
   showTime() {
@@ -399,21 +403,27 @@ class PlayRoom {
   }
 
   /**
-   * Update the address and the link to Analyse.
+   * Update the link to Analyse.
    *
    * @param {Game} game
    */
-  async showAddress(game) {
-    const { settings, mined, first, topology } = this.session;
-    const update = ++this.addressUpdates;
+  async showLink(game) {
+    const update = ++this.linkUpdates;
     const id = await encodeBoard(game.board);
-    const layout = mined && (await encodeBoard(layoutBoard(topology, mined)));
-    if (update !== this.addressUpdates) return;
-    this.elements.analyse.href = link(
-      "analyse",
-      this.session.settings.guesses ? { id } : { noguess: "1", id },
-    );
-    if (!layout) return;
+    if (update !== this.linkUpdates) return;
+    const { guesses } = this.session.settings;
+    this.elements.analyse.href = link("analyse", { ...(guesses ? {} : { noguess: "1" }), id });
+  }
+
+  /** Put the board into the address, once there is one. */
+  async showAddress() {
+    const { session } = this;
+    const { settings, mined, first, topology } = session;
+    const { addressed } = this;
+    if (!mined || (mined === addressed?.mined && first === addressed.first)) return;
+    this.addressed = { mined, first };
+    const layout = await encodeBoard(layoutBoard(topology, mined));
+    if (session !== this.session) return;
     /** @type {Record<string, string>} */
     const { seed, ...query } = { ...queryOf(settings), layout };
     if (first !== null) query.first = topology.cell(first).join(",");

@@ -105,6 +105,7 @@ export class Training {
       if (help.current) return;
       if ((await help.find()) && session === room.session && this.oddsOn) room.showCells();
     } catch (error) {
+      room.showCells();
       room.say(sentence(error));
     }
   }
