@@ -53,10 +53,9 @@ def main() -> None:
     assert found, "Chromium is missing"
     with _server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        size = {"width": 1280, "height": 800}
         print("The page on Expert boards")
         for name, act in (("play", play), ("play with odds", play_with_odds), ("paint", paint)):
-            page = browser.new_page(viewport=size, base_url=address)
+            page = browser.new_page(viewport={"width": 1280, "height": 800}, base_url=address)
             act(page, clicks)
             report(name, page, clicks)
             page.close()
@@ -148,7 +147,7 @@ def report(name: str, page: Page, clicks: int) -> None:
 
 @contextmanager
 def _server() -> Iterator[str]:
-    program = Path(sys.executable).with_name("minewise")
+    program = str(Path(sys.executable).with_name("minewise"))
     command = [program, "serve", "--port", "0"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Literal
+from datetime import UTC, datetime, timedelta
+from operator import itemgetter
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,7 +19,7 @@ from minewise.cli.commands.play.history import History, record_of
 from minewise.cli.commands.play.rules import Rules
 from minewise.cli.commands.play.session import PlaySession
 from support.play_room import PlayRoom
-from support.waiting import Held, until
+from support.waiting import PATIENCE, Held, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -257,6 +261,79 @@ def test_export_and_import_merge(page: Page, tmp_path: Path) -> None:
     (game,) = json.loads(file.read_text())["games"]
     assert (game["won"], game["helped"], game["moves"]) == (False, True, "R3R6R8R9")
     assert 0 <= game["accuracy"] < 1
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_statistics_agree_with_a_plain_count(page: Page, tmp_path: Path, width: int) -> None:
+    """A thousand games in random order; streaks follow the dates, and help is kept apart."""
+    games = random_games(1000)
+    file = tmp_path / "games.json"
+    file.write_text(json.dumps({"format": "minewise games", "version": 1, "games": games}))
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/#/games")
+    import_file(page, file)
+    expect(page.get_by_role("status")).to_have_text("Imported 1,000 games.")
+    for name, helped in (("On your own", False), ("With help", True)):
+        own = sorted((game for game in games if game["helped"] is helped), key=itemgetter("at"))
+        table = page.get_by_role("region", name=name)
+        expect(table.get_by_role("rowheader")).to_have_text("1×3, 1 mine, with guessing, any start")
+        assert table.get_by_role("cell").all_inner_texts() == plain_figures(own)
+    expect(page.get_by_role("region", name="Games").get_by_role("rowheader")).to_have_count(100)
+    page.get_by_role("button", name="Show more").click()
+    expect(page.get_by_role("region", name="Games").get_by_role("rowheader")).to_have_count(200)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def random_games(count: int) -> list[dict[str, Any]]:
+    """Return games on three cells whose middle is mined, in random order."""
+    random = Random(22)
+    games = []
+    for number in range(count):
+        won = random.random() < 0.6
+        at = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=number)
+        game = {
+            "id": str(number),
+            "at": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            "helped": random.random() < 0.3,
+            "won": won,
+            "moves": "R0R2" if won else "R1",
+            "clicks": random.randint(2, 5),
+            "seconds": random.randint(5, 900) / 10,
+            "solved": 2 if won else 0,
+            "accuracy": random.choice([None, random.random()]),
+        }
+        games.append(json.loads(file_of(**game))["games"][0])
+    random.shuffle(games)
+    return games
+
+
+def plain_figures(games: list[dict[str, Any]]) -> list[str]:
+    """Return what the table shows, computed in another way."""
+    wins = [game for game in games if game["won"]]
+    accuracies = [game["accuracy"] for game in games if game["accuracy"] is not None]
+    runs = [len(run) for run in "".join("WL"[not game["won"]] for game in games).split("L")]
+    return [
+        str(len(games)),
+        f"{len(wins)} ({100 * len(wins) / len(games):.0f} %)",
+        f"{min(game['seconds'] for game in wins):.1f} s",
+        f"{fmean(game['seconds'] for game in wins):.1f} s",
+        f"{max(game['solved'] / game['seconds'] for game in wins):.2f}",
+        f"{100 * fmean(game['solved'] / game['clicks'] for game in wins):.0f} %",
+        f"{100 * fmean(accuracies):.0f} %",
+        str(runs[-1]),
+        str(max(runs)),
+    ]
+
+
+def test_games_of_two_tabs_are_counted_together(page: Page) -> None:
+    win(page)
+    other = page.context.new_page()
+    other.set_default_timeout(1000 * PATIENCE)
+    win(other)
+    expect(other.get_by_role("region", name="Result")).to_contain_text("Streak: 2 wins")
+    other.close()
+    win(page)
+    expect(page.get_by_role("region", name="Result")).to_contain_text("Streak: 3 wins")
 
 
 def file_of(**changes: object) -> str:
