@@ -169,17 +169,31 @@ def test_replay_judges_every_move_and_says_why(page: Page) -> None:
 def test_replay_can_be_driven_by_keys(page: Page) -> None:
     lose(page)
     page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
-    expect(page.get_by_role("region", name="Report").get_by_role("listitem")).to_have_count(3)
-    page.get_by_role("button", name="Go to start").focus()
     caption = page.locator(".step-text")
+    expect(caption).to_be_visible()
+    expect(page.get_by_role("button", name="Next guess")).to_be_enabled()
     for key, text in [("Home", "Move 1"), ("ArrowRight", "Move 2"), ("g", "Move 3")]:
         page.keyboard.press(key)
         expect(caption).to_contain_text(f"{text} of 4")
 
 
+def test_link_goes_to_the_position(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lose(page)
+    page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    page.get_by_role("slider", name="Step").fill("2")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied ✓")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".step-text")).to_contain_text("Move 3 of 4")
+
+
 def test_playing_on_from_a_position(page: Page) -> None:
     lose(page)
     page.get_by_role("region", name="Result").get_by_role("link", name="Replay").click()
+    expect(page.get_by_role("button", name="Play on from here")).to_be_disabled()
     page.get_by_role("slider", name="Step").fill("2")
     page.get_by_role("button", name="Play on from here").click()
     room = PlayRoom(page)
@@ -199,6 +213,7 @@ def test_playing_on_asks_before_it_replaces_a_game(page: Page) -> None:
     room.cell(0, 3).click()
     room.cell(0, 6).click()
     page.goto(f"/{address}")
+    page.get_by_role("slider", name="Step").fill("2")
     page.get_by_role("button", name="Play on from here").click()
     page.get_by_role("button", name="Keep it").click()
     expect(page.get_by_role("heading", name="Replay")).to_be_visible()

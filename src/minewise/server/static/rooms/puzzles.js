@@ -13,6 +13,7 @@ import { Game } from "./play/game.js";
 import { boardText, easiest, stagesOf } from "./play/hint.js";
 import { actionOf, storedKeys } from "./play/keys.js";
 import { randomBelow } from "./play/layouts.js";
+import { unbroken } from "./play/report.js";
 import { SEEDS } from "./play/settings.js";
 import { LEVELS, TECHNIQUES } from "./play/training/techniques.js";
 import { countAnswer, streakOf } from "./puzzles/streaks.js";
@@ -217,7 +218,7 @@ class PuzzleRoom {
   showStreak() {
     const { now, best, right, asked } = streakOf(this.technique);
     const share = asked ? `, ${right} of ${asked} right (${percent(right / asked, 0)})` : "";
-    this.streak.textContent = `Streak ${now}, best ${best}${share}.`;
+    this.streak.textContent = unbroken(`Streak ${now}, best ${best}${share}.`);
   }
 
   show() {

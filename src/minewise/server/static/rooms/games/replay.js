@@ -73,6 +73,7 @@ class Replay {
     this.view = new BoardView({ topology, label: "Replay", smallest: SMALLEST });
     this.caption = make("p", { class: "step-text" });
     this.why = button("Why?", () => void this.explain());
+    this.play = button("Play on from here", () => void this.playOn());
     this.reason = make("div", { class: "stack reason", "aria-live": "polite" });
     this.analyse = make("a", { class: "button" }, "Analyse this position");
     this.playback = new Playback((step) => this.show(step), 5);
@@ -95,14 +96,15 @@ class Replay {
         "div",
         { class: "bar" },
         this.why,
-        button("Play on from here", () => void this.playOn()),
+        this.play,
         this.analyse,
-        copyButton("Copy link", () => location.href),
+        copyButton("Copy link", () => this.address),
         back,
       ),
       this.reason,
     );
-    table.addEventListener("keydown", (event) => this.press(event));
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    document.addEventListener("keydown", this.onKeyDown);
     const report = section("Report", "report", make("h2", {}, "Report"), this.report);
     main.append(make("div", { class: "beside" }, table, report));
     const step = Number(query.get("step") ?? this.game.log.length);
@@ -111,6 +113,7 @@ class Replay {
   }
 
   close() {
+    document.removeEventListener("keydown", this.onKeyDown);
     this.abort.abort();
     this.question.cancel();
     this.playback.pause();
@@ -122,6 +125,13 @@ class Replay {
     const first = /^\d+$/.test(query.get("first") ?? "") ? Number(query.get("first")) : null;
     const start = query.get("start") ?? "any";
     return { game, first, start: /** @type {import("../play/layouts.js").Start} */ (start) };
+  }
+
+  /** A link to this position. */
+  get address() {
+    const query = new URLSearchParams(this.query);
+    query.set("step", String(this.playback.step));
+    return new URL(link("games", query), location.href).href;
   }
 
   async review() {
@@ -151,6 +161,7 @@ class Replay {
     this.reason.replaceChildren();
     const move = this.judged.get(step);
     this.why.disabled = !move || move.judgement === "start";
+    this.play.disabled = this.now.status !== "playing";
     this.caption.ariaLive = this.playback.isPlaying ? "off" : "polite"; // too fast to read aloud
     this.caption.textContent = unbroken(this.captionOf(step));
     this.playback.slider.ariaValueText = this.caption.textContent;
@@ -243,8 +254,8 @@ class Replay {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { target } = event;
-    if (target instanceof HTMLSelectElement || target === this.playback.slider) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("select, input, dialog")) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { step, last } = this.playback;
     const jumps = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last };
