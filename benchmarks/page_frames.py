@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
 import sys
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -22,9 +20,10 @@ from playwright.sync_api import sync_playwright
 
 from timing import verdict
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from support.serving import serving
 
+if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -51,11 +50,13 @@ def main() -> None:
     clicks = parser.parse_args().clicks
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, "Chromium is missing"
-    with _server() as address, sync_playwright() as playwright:
+    with serving() as served, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         print("The page on Expert boards")
         for name, act in (("play", play), ("play with odds", play_with_odds), ("paint", paint)):
-            page = browser.new_page(viewport={"width": 1280, "height": 800}, base_url=address)
+            page = browser.new_page(
+                viewport={"width": 1280, "height": 800}, base_url=served.address
+            )
             act(page, clicks)
             report(name, page, clicks)
             page.close()
@@ -143,20 +144,6 @@ def report(name: str, page: Page, clicks: int) -> None:
         print(f"  {'':<15} click to frame: median {taken:.1f} ms, 99 % {worst:.1f} ms, {note}")
         spent = 1000 * page.evaluate("spent") / clicks
         print(f"  {'':<15} processor time per click and undo: {spent:.1f} ms")
-
-
-@contextmanager
-def _server() -> Iterator[str]:
-    program = str(Path(sys.executable).with_name("minewise"))
-    command = [program, "serve", "--port", "0"]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        try:
-            assert process.stdout is not None
-            yield process.stdout.readline().split()[-1]
-        finally:
-            process.terminate()
 
 
 if __name__ == "__main__":
