@@ -6,12 +6,11 @@ import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
 import { on } from "../dom.js";
 import { browserStore } from "../storage.js";
-import { pressedPlaces } from "./play/cell_styles.js";
+import { placeStyle, pressedPlaces } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
-import { makeElements } from "./play/elements.js";
+import { makeElements, showTrouble } from "./play/elements.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { layoutBoard } from "./play/layouts.js";
-import { placeStyle } from "./play/place_style.js";
 import { OPTIONS, saveOption, storedOptions } from "./play/preferences/options.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
@@ -21,7 +20,6 @@ import { queryOf, saveSettings } from "./play/settings.js";
 import { setupForm } from "./play/setup.js";
 import { startBoard } from "./play/start_board.js";
 import { Training } from "./play/training/training.js";
-import { showTrouble } from "./play/trouble.js";
 
 /**
  * @typedef {import("./play/game.js").Game} Game
