@@ -297,7 +297,7 @@ def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
         ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),
-        ("https://example.org/", "This link does not contain a board", None),
+        ("https://example.org/", "This link does not hold a board", None),
         ("\n".join(["?" * 101] * 100), "This page shows at most 10,000 cells", None),
     ):
         text.fill(pasted)

@@ -54,16 +54,22 @@ export async function showHelp(room) {
   const dialog = make(
     "dialog",
     { class: "sheet stack help", "aria-labelledby": "help-title" },
-    make("h2", { id: "help-title" }, `Keys in ${capitalize(room)}`),
+    make(
+      "div",
+      { class: "title" },
+      make("h2", { id: "help-title" }, `Keys in ${capitalize(room)}`),
+      button("Close", () => dialog.close(), { class: "quiet" }),
+    ),
     make("dl", {}, ...[...shortcuts, ...EVERYWHERE].flatMap(entry)),
     make("h2", {}, "About minewise"),
     facts,
-    make(
-      "div",
-      { class: "bar" },
-      button("Close", () => dialog.close(), { class: "main" }),
-    ),
   );
+  // A click beside the sheet hits the dialog itself.
+  dialog.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    if (target === dialog && !isInside) dialog.close();
+  });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

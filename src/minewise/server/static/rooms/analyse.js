@@ -33,7 +33,7 @@ const PAUSE = 100; // milliseconds without an edit before the address changes
  * @param {URLSearchParams} query
  */
 export async function open(main, query) {
-  const asked = query.size ? query : new URLSearchParams(tabStore.load(KEY) ?? {});
+  const asked = query.size ? query : new URLSearchParams(tabStore.load(KEY, {}));
   const id = asked.get("id");
   const problem = make("div", {});
   let board = exampleBoard(EXAMPLES[0]);

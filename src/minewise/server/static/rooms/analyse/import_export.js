@@ -11,7 +11,8 @@ import { errorOffset } from "../../input_error.js";
 /** @typedef {import("./import_preview.js").Reading} Reading */
 
 const HELP =
-  "Or drop a file. Formats of other programs work too: JSMinesweeper, nested lists, CSV, emoji.";
+  "You can also paste or drop it anywhere in this room. Formats of other programs work, too: " +
+  "JSMinesweeper, nested lists, CSV, drawings, emoji and links.";
 const OWN = "minewise"; // the format of this project
 const MOST_BYTES = 1_000_000;
 
@@ -31,6 +32,7 @@ export class ImportExport {
       "aria-describedby": "paste-help paste-problem",
     });
     this.problem = make("p", { id: "paste-problem", role: "alert" });
+    this.picker = make("input", { type: "file", hidden: true });
     const load = button("Load board", () => this.load(), { class: "main", title: "Ctrl+Enter" });
     this.element = section(
       "Import and export",
@@ -47,13 +49,24 @@ export class ImportExport {
       make("p", { id: "paste-help", class: "small faint" }, HELP),
       this.text,
       this.problem,
-      make("div", { class: "bar" }, load),
+      this.picker,
+      make(
+        "div",
+        { class: "bar" },
+        load,
+        button("Open file …", () => this.picker.click()),
+      ),
     );
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.ctrlKey) this.load();
     });
     this.text.addEventListener("input", () => this.showError(null));
     this.text.addEventListener("paste", () => setTimeout(() => this.load()));
+    this.picker.addEventListener("change", () => {
+      const [file] = this.picker.files ?? [];
+      this.picker.value = ""; // the same file can be opened again
+      if (file) this.importFile(file);
+    });
     this.update();
   }
 
