@@ -32,6 +32,7 @@ async function visit() {
   const name = ROOMS.includes(room) ? room : "play";
   if (name !== room) history.replaceState(null, "", link(name, query));
   const visitNumber = ++visits;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // of the last room
   markCurrentLink(name);
   let opened = () => {};
   const element = make("div", { class: `room ${name}` });
@@ -120,14 +121,15 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !event.defaultPrevented && !inText) help();
 });
 
-/** Keep the files for when the server is away, and say when they have changed. */
+/** Keep the files for when the server is away, and say when it returns with others. */
 async function keepFiles() {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return; // not over HTTPS
-  const wasKept = serviceWorker.controller !== null;
-  serviceWorker.addEventListener("controllerchange", () => (renewed.hidden = !wasKept));
+  if (!serviceWorker) return; // neither HTTPS nor localhost
   const registration = await serviceWorker.register("service_worker.js");
-  connection.addEventListener("back", () => void registration.update());
+  connection.addEventListener("back", () => {
+    serviceWorker.addEventListener("controllerchange", () => (renewed.hidden = false));
+    void registration.update();
+  });
 }
 
 renewed.querySelector("button")?.addEventListener("click", () => location.reload());

@@ -5,6 +5,7 @@
 
 const scope = /** @type {any} */ (self);
 const NAME = `minewise-${scope.VERSION}`;
+const PATIENCE = 5000; // milliseconds to wait for a file that is kept
 /** @type {Set<string>} */
 const KEPT = new Set(
   scope.FILES.map((/** @type {string} */ file) => new URL(file, self.location.href).href),
@@ -38,17 +39,18 @@ async function removeOld() {
 }
 
 /**
- * Ask the server; if it is away, use the kept file.
+ * Ask the server; if it, or a proxy in front of it, has no answer, use the kept file.
  *
  * @param {Request} request
  * @param {string} file
  */
 async function load(request, file) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await (await caches.open(NAME)).match(file);
-    if (kept) return kept;
-    throw error;
-  }
+  const kept = await (await caches.open(NAME)).match(file);
+  if (!kept) return fetch(request);
+  const waited = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE));
+  const answer = fetch(request).then(
+    (response) => (response.status < 500 ? response : kept),
+    () => kept,
+  );
+  return Promise.race([answer, waited]);
 }

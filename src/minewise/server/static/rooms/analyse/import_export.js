@@ -111,6 +111,7 @@ export class ImportExport {
     this.problem.textContent = error ? sentence(error) : "";
     this.problem.classList.toggle("problem", Boolean(error));
     this.text.setAttribute("aria-invalid", String(Boolean(error)));
+    if (error) this.problem.scrollIntoView({ block: "nearest" }); // the text may be pasted anywhere
     const offset = errorOffset(error, this.text.value);
     if (offset === null) return;
     this.text.focus();
