@@ -5,7 +5,8 @@
 
 const scope = /** @type {any} */ (self);
 const NAME = `minewise-${scope.VERSION}`;
-const PATIENCE = 5000; // milliseconds to wait for a file that is kept
+const LONGEST_WAIT = 5000; // milliseconds, for a file that is kept
+let wait = LONGEST_WAIT; // shorter if the last file came too late
 /** @type {Set<string>} */
 const KEPT = new Set(
   scope.FILES.map((/** @type {string} */ file) => new URL(file, self.location.href).href),
@@ -47,10 +48,23 @@ async function removeOld() {
 async function load(request, file) {
   const kept = await (await caches.open(NAME)).match(file);
   if (!kept) return fetch(request);
-  const waited = new Promise((resolve) => setTimeout(() => resolve(kept), PATIENCE));
-  const answer = fetch(request).then(
-    (response) => (response.status < 500 ? response : kept),
-    () => kept,
-  );
-  return Promise.race([answer, waited]);
+  const pause = new Promise((resolve) => setTimeout(resolve, wait));
+  const answer = await Promise.race([ask(request, kept), pause]);
+  if (answer) return answer;
+  wait = 0;
+  return kept;
+}
+
+/**
+ * @param {Request} request
+ * @param {Response} kept
+ */
+async function ask(request, kept) {
+  try {
+    const answer = await fetch(request);
+    wait = LONGEST_WAIT;
+    return answer.status < 500 ? answer : kept;
+  } catch {
+    return kept;
+  }
 }
