@@ -93,7 +93,9 @@ def test_wrong_header_is_warned_about() -> None:
     assert len(found.warnings) == 2
 
 
-@pytest.mark.parametrize("text", ["", "?x", "9x9x10", "[[42, 1]]", "[[1, [2]]]", "[1, 2]", "q,1\n1,1"])
+@pytest.mark.parametrize(
+    "text", ["", "?x", "9x9x10", "[[42, 1]]", "[[1, [2]]]", "[1, 2]", "q,1\n1,1"]
+)
 def test_unknown_symbols_are_errors(text: str) -> None:
     with pytest.raises(BoardError):
         readings(text)
