@@ -2,7 +2,7 @@
 
 import { here, link } from "./address.js";
 import { connection } from "./api.js";
-import { button, make } from "./dom.js";
+import { button, isTyping, make } from "./dom.js";
 import { capitalize, sentence } from "./format.js";
 import { tipFor } from "./tips.js";
 
@@ -117,8 +117,7 @@ async function help() {
 
 document.getElementById("help")?.addEventListener("click", help);
 document.addEventListener("keydown", (event) => {
-  const inText = event.target instanceof Element && event.target.closest("input, textarea");
-  if (event.key === "?" && !event.defaultPrevented && !inText) help();
+  if (event.key === "?" && !event.defaultPrevented && !isTyping(event)) help();
 });
 
 /** Keep the files for when the server is away, and say when it returns with others. */
