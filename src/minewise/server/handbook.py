@@ -73,16 +73,19 @@ def _page(file: Path, _modified: int) -> str:
     parser = MarkdownIt("commonmark").enable("table")
     tokens = parser.parse(_plain(text, file.parent))
     _name_headings(tokens)
+    _make_accessible(tokens)
     for token in tokens:
         for child in token.children or ():
             if child.type == "link_open" and _leads_nowhere(str(child.attrs["href"]), file):
                 del child.attrs["href"]
+    body = parser.renderer.render(tokens, parser.options, {})
+    body = body.replace("<pre>", '<pre tabindex="0">')  # can be scrolled with the keyboard
     depth = len(file.relative_to(folder().resolve()).parts)
     return (
         _FRAME.read_text(encoding="utf-8")
         .replace("{root}", "../" * depth)
         .replace("{title}", escape(_title(text)))
-        .replace("{body}", parser.renderer.render(tokens, parser.options, {}))
+        .replace("{body}", body)
     )
 
 
@@ -119,6 +122,15 @@ def _name_headings(tokens: list[Token]) -> None:
         if opening.type == "heading_open":
             words = re.sub(r"[^\w\- ]", "", content.content.lower())
             opening.attrSet("id", words.strip().replace(" ", "-"))
+
+
+def _make_accessible(tokens: list[Token]) -> None:
+    """Let the keyboard scroll wide tables, and let empty corners not be headings."""
+    for opening, content, closing in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if opening.type == "table_open":
+            opening.attrSet("tabindex", "0")
+        if opening.type == "th_open" and not content.content:
+            opening.tag = closing.tag = "td"
 
 
 def _leads_nowhere(address: str, file: Path) -> bool:
