@@ -31,6 +31,9 @@ _SERVED: Final = {".md", ".png", ".svg"}
 _CONTAINER: Final = re.compile(r"^```\{container\}[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CONTENTS: Final = re.compile(r"^```\{toctree\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _ENTRY: Final = re.compile(r"(?:(.+) <)?([\w/-]+)>?")
+_INCLUDED: Final = re.compile(
+    r"^```\{include\} (\S+)\n(?::relative-docs: (\S+)\n)?.*?^```$", re.MULTILINE | re.DOTALL
+)
 _GENERATED: Final = re.compile(r"^```\{[\w-]+\}.*?^```$", re.MULTILINE | re.DOTALL)
 _NOTE: Final = "*This part is generated: `make docs` builds the handbook with it.*"
 _HEADING: Final = re.compile(r"^# (.+)$", re.MULTILINE)
@@ -69,9 +72,9 @@ def _is_served(file: Path) -> bool:
 def _page(file: Path, _modified: int) -> str:
     from markdown_it import MarkdownIt
 
-    text = file.read_text(encoding="utf-8")
+    text = _plain(file.read_text(encoding="utf-8"), file.parent)
     parser = MarkdownIt("commonmark").enable("table")
-    tokens = parser.parse(_plain(text, file.parent))
+    tokens = parser.parse(text)
     _name_headings(tokens)
     _make_accessible(tokens)
     for token in tokens:
@@ -92,8 +95,17 @@ def _page(file: Path, _modified: int) -> str:
 def _plain(text: str, here: Path) -> str:
     """Replace what only Sphinx understands."""
     text = _CONTAINER.sub(r"\1", text)
+    text = _INCLUDED.sub(lambda found: _included(here / found[1], found[2]), text)
     text = _CONTENTS.sub(lambda found: _contents(found[1], here), text)
     return _GENERATED.sub(_NOTE, text)
+
+
+def _included(file: Path, docs: str | None) -> str:
+    """Return a file outside the handbook, or its name if it is not installed."""
+    if not file.is_file():
+        return f"# {file.name}\n\n{_NOTE}"
+    text = file.read_text(encoding="utf-8")
+    return text.replace(f"]({docs}", "](") if docs else text
 
 
 def _contents(entries: str, here: Path) -> str:
