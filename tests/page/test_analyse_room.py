@@ -418,6 +418,14 @@ def test_binary_file_is_refused_in_sight(page: Page, tmp_path: Path, complaints:
     complaints.clear()
 
 
+def test_endless_text_is_refused(page: Page) -> None:
+    show(page, "?")
+    paste(page, "?1" * 600_000)
+    problem = page.get_by_role("alert").filter(has_text="This is too large to be a board.")
+    expect(problem).to_be_in_viewport()
+    expect(page.get_by_label(PASTE)).to_have_value("?")
+
+
 def test_second_paste_replaces_the_preview(page: Page) -> None:
     show(page, "?")
     paste(page, "[[-1, 1], [-1, 2]]")

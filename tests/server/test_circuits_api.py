@@ -119,4 +119,4 @@ def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> Non
     assert inputs == 1800
     response = client.post("/circuit/compile", json={"formula": long})
     assert (response.status_code, response.json()["type"]) == (422, "/problems/over-budget")
-    assert "cells, but at most 500,000 are allowed" in response.json()["detail"]
+    assert "cells, but at most 1,000,000 are allowed" in response.json()["detail"]

@@ -15,6 +15,7 @@ const HELP =
   "JSMinesweeper, nested lists, CSV, drawings, emoji and links.";
 const OWN = "minewise"; // the format of this project
 const MOST_BYTES = 1_000_000;
+const TOO_LARGE = "This is too large to be a board";
 
 export class ImportExport {
   /**
@@ -79,18 +80,20 @@ export class ImportExport {
 
   /** @param {string} text */
   importText(text) {
+    if (text.length > MOST_BYTES) return this.showError(TOO_LARGE);
     this.text.value = text;
     this.load();
   }
 
   /** @param {File} file */
   async importFile(file) {
-    if (file.size > MOST_BYTES) this.showError("This file is too large to be a board");
+    if (file.size > MOST_BYTES) this.showError(TOO_LARGE);
     else this.importText(await file.text());
   }
 
   async load() {
     const signal = this.latest.start();
+    if (this.text.value.length > MOST_BYTES) return this.showError(TOO_LARGE);
     try {
       const answer = await ask("board/readings", { text: this.text.value }, { signal });
       /** @type {Reading[]} */
