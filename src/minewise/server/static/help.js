@@ -32,6 +32,13 @@ const SHORTCUTS = {
     [["Home", "End"], "Go to the start or the end"],
     [["G"], "Go to the next guess"],
   ],
+  puzzles: [
+    [["Arrow keys"], "Move on the board"],
+    [["Space", "Enter"], "Answer: this cell is safe"],
+    [["F"], "Flag"],
+    [["N"], "Next puzzle"],
+    [["H"], "Show the answer"],
+  ],
   machines: [[["←", "→"], "Step back and forward, on the slider"]],
   circuits: [
     [["Arrow keys"], "Scroll the board"],
