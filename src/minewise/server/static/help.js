@@ -23,10 +23,6 @@ const SHORTCUTS = {
     [["Ctrl+Y"], "Redo"],
     [["Ctrl+V"], "Load the board on the clipboard"],
   ],
-  puzzles: [
-    [["Arrow keys"], "Move on the board"],
-    [["Space", "Enter"], "Choose a cell"],
-  ],
   games: [
     [["←", "→"], "Step through the replay"],
     [["Home", "End"], "Go to the start or the end"],
