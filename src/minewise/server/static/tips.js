@@ -21,19 +21,14 @@ const TIPS = {
  * @returns {HTMLElement[]} the tip for a room, unless it was dismissed before
  */
 export function tipFor(room) {
-  if (!TIPS[room] || seenTips().includes(room)) return [];
+  const seen = browserStore.load(KEY, []);
+  if (!TIPS[room] || seen.includes(room)) return [];
   const dismiss = button("Got it", () => {
-    browserStore.save(KEY, [...seenTips(), room]);
+    browserStore.save(KEY, [...browserStore.load(KEY, []), room]);
     tip.remove();
     document.querySelector("h1")?.focus();
   });
   const text = make("span", {}, TIPS[room], " For all keys, press ", make("kbd", {}, "?"), ".");
   const tip = make("div", { class: "tip", role: "note", "aria-label": "Tip" }, text, dismiss);
   return [tip];
-}
-
-/** @returns {string[]} the rooms whose tip was dismissed */
-function seenTips() {
-  const saved = browserStore.load(KEY);
-  return Array.isArray(saved) ? saved : [];
 }
