@@ -145,7 +145,9 @@ int advantage(const SweepStep& step, ConstStateBytes better, ConstStateBytes sta
     if (label(state[slot]) == 0) cliques[label(better[slot])] |= step.cliques[slot];
   }
   clicks += std::popcount(opened_by_better & ~opened);
-  for (std::uint64_t touched : used) clicks += std::popcount(touched);
+  for (std::uint64_t touched : used) {
+    if (touched != 0) clicks += std::popcount(touched);  // rare, and slow without an instruction
+  }
   return clicks > limit ? clicks : clicks + extra_joins(better, state);
 }
 
