@@ -12,6 +12,7 @@ from minewise.cli.commands import (
     campaign,
     check,
     circuit,
+    clicks,
     compare,
     count,
     deduce,
@@ -53,6 +54,7 @@ app = add_commands(
     simulate,
     compare,
     optimal,
+    clicks,
     deduce,
     serve,
 )

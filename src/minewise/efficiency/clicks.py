@@ -21,11 +21,11 @@ DEFAULT_BUDGET: Final = Budget(ticks=5_000_000_000)
 
 @dataclass(frozen=True)
 class Clicks:
-    """How many clicks a layout takes; a left click, a flag and a chord count one each.
+    r"""How many clicks a layout takes; a left click, a flag and a chord count one each.
 
     Examples
     --------
-    >>> found = mw.clicks(mw.Layout.parse("----\\n-BB-\\n----"))
+    >>> found = mw.clicks(mw.Layout.parse("----\n-BB-\n----"))
     >>> found.clicks, found.proved, found.bbbv, found.zini, found.human_zini
     (6, True, 10, 6, 6)
     """
@@ -75,11 +75,11 @@ def clicks(layout: Layout, *, budget: Budget = DEFAULT_BUDGET) -> Clicks:
 
     Examples
     --------
-    >>> found = mw.clicks(mw.Layout.parse("B--\n---\n--B"))
+    >>> found = mw.clicks(mw.Layout.parse("---\n-B-\n---"))
     >>> found.clicks, found.lower_bound
-    (4, 4)
+    (5, 5)
     >>> [(click.do, click.cell) for click in found.sequence]
-    [('reveal', (0, 2)), ('reveal', (2, 0)), ('flag', (0, 0)), ('chord', (0, 1))]
+    [('reveal', (0, 1)), ('flag', (1, 1)), ('chord', (0, 1)), ('chord', (2, 1))]
     """
     topology, truth = layout.topology.native, layout.clues().reshape(-1)
     found = _core.fewest_clicks(topology, truth, budget.start())
