@@ -1,10 +1,10 @@
 """How far ZiNi is from the fewest clicks: the table and the picture in docs/efficiency.md.
 
-    python benchmarks/efficiency_clicks.py [--boards N] [--seed S] [--records FILE]
+    python benchmarks/efficiency_clicks.py [--boards B I E] [--seed S] [--records FILE]
 
-Solves random boards of each preset, without a protected first cell, prints the table and draws
-docs/images/efficiency.svg. The records, one line of JSON per board, are kept in FILE
-(build/efficiency_clicks.jsonl), so a run that was stopped continues where it was.
+Solves random Beginner, Intermediate and Expert boards, without a protected first cell, prints the
+table and draws docs/images/efficiency.svg. The records, one line of JSON per board, are kept in
+FILE (build/efficiency_clicks.jsonl), so a run that was stopped continues where it was.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def draw(found: dict[str, list[Record]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--boards", type=int, default=1_000)
+    parser.add_argument("--boards", type=int, nargs=3, default=(1_000, 1_000, 1_000))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--records", type=Path, default=RECORDS)
     options = parser.parse_args()
@@ -112,8 +112,8 @@ def main() -> None:
     print("|", " | ".join(header), "|")
     print("| --- |", " | ".join("--:" for _ in header[1:]), "|")
     found = {}
-    for name in NAMES:
-        found[name] = records_of(name, options.boards, options.seed, options.records)
+    for name, boards in zip(NAMES, options.boards, strict=True):
+        found[name] = records_of(name, boards, options.seed, options.records)
         print("|", " | ".join(row(name, found[name])), "|", flush=True)
     PICTURE.write_text(draw(found))
 

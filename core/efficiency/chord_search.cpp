@@ -57,9 +57,6 @@ constexpr std::uint32_t kNone = ~std::uint32_t{0};
 constexpr std::array<std::size_t, 3> kWidths{2'000, 50'000, 2'000'000};
 // Stand-ins per pass, as a share of the width.
 constexpr std::size_t kStandInShare = 16;
-// Every state is compared with so many of the cheapest.
-constexpr std::size_t kCheapest = 16;
-
 // The states after a step, each once.
 class DistinctStates {
  public:
@@ -164,12 +161,8 @@ class Pass {
     }
   }
 
-  // Compares a state with the cheapest kept ones, and with those whose slots with labels are the
-  // same or differ in one clue.
+  // Compares a state with the kept ones whose slots with labels are the same or differ in one clue.
   bool is_dominated(const SweepStep& step, std::uint32_t i, std::uint64_t key) {
-    for (std::size_t other = 0; other < std::min(kCheapest, kept_.size()); ++other) {
-      if (dominates(step, other, i)) return true;
-    }
     if (dominated_by_alike(step, key, i)) return true;
     return std::ranges::any_of(step.live, [&](std::uint8_t slot) {
       return dominated_by_alike(step, key ^ label_key(slot), i);

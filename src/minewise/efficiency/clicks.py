@@ -27,7 +27,7 @@ class Clicks:
     --------
     >>> found = mw.clicks(mw.Layout.parse("----\n-BB-\n----"))
     >>> found.clicks, found.proved, found.bbbv, found.zini, found.human_zini
-    (6, True, 10, 6, 6)
+    (6, True, 10, 6, 8)
     """
 
     clicks: int
@@ -78,8 +78,8 @@ def clicks(layout: Layout, *, budget: Budget = DEFAULT_BUDGET) -> Clicks:
     >>> found = mw.clicks(mw.Layout.parse("---\n-B-\n---"))
     >>> found.clicks, found.lower_bound
     (5, 5)
-    >>> [(click.do, click.cell) for click in found.sequence]
-    [('reveal', (0, 1)), ('flag', (1, 1)), ('chord', (0, 1)), ('chord', (2, 1))]
+    >>> [(click.do, click.cell) for click in found.sequence[:3]]
+    [('reveal', (0, 1)), ('flag', (1, 1)), ('chord', (0, 1))]
     """
     topology, truth = layout.topology.native, layout.clues().reshape(-1)
     found = _core.fewest_clicks(topology, truth, budget.start())

@@ -67,7 +67,7 @@ def read_layouts(text: str | bytes) -> Iterator[Layout]:
     r"""Parse the layouts of puzzles lazily; a text needs no first cell.
 
     >>> [str(layout) for layout in read_layouts("1B\n11\n---\nB*")]
-    ['-B\\n--', 'BB']
+    ['-B\n--', 'BB']
     """
     source = Source.of(text, BoardError)
     if _is_json(source) or looks_like_id(source):

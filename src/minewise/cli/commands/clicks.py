@@ -61,9 +61,7 @@ def run(file: LayoutFile, seconds: Seconds = None, as_json: AsJson = False) -> i
     layouts = list(read_layouts(read_bytes(file)))
     found = _found(layouts, budget)
     if found:
-        print(
-            json_text({"layouts": [each.to_json() for each in found]}) if as_json else _text(found)
-        )
+        print(json_text(_answer(found)) if as_json else _text(found))
     if len(found) < len(layouts):
         return interrupted(f"after {len(found):,} of {plural(len(layouts), 'layout')}")
     _require_proofs(found)
