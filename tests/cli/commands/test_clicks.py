@@ -43,7 +43,7 @@ def test_several_layouts_make_a_table() -> None:
         == """\
 layout  clicks  ZiNi  human ZiNi  3BV  openings  islands
 1            3     3           3    3         0        1
-2            1     1           1    1         1        0
+2            2     2           2    2         1        1
 """
     )
 
