@@ -42,7 +42,7 @@ Skill skill_of(Level level) {
     case Level::normal:
       return {.endgame = 2000};
     case Level::deep:
-      return {.endgame = 10000, .playouts = {.rounds = 4000, .ticks = 40'000'000}};
+      return {.endgame = 10000, .playouts = {.rounds = 6000, .ticks = 60'000'000}};
   }
   return {};
 }

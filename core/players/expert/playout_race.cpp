@@ -4,7 +4,9 @@
 // reached.
 //
 // A playout does not count as a win or a loss; its value is the product of its guesses' exact
-// safeties (play/playout.hpp), which has the same mean but a smaller variance. The look-ahead
+// safeties (play/playout.hpp), which has the same mean but a smaller variance. Layouts in which a
+// candidate is mined tell nothing new about it, because its safety is known: its chance of winning
+// is its safety times the mean value in the other layouts (a ratio estimator). The look-ahead
 // scores serve as a prior with a fitted weight.
 //
 // After every few rounds, a candidate drops out if choosing it instead of the best one has a
@@ -30,10 +32,12 @@ constexpr double kNegligible = 1e-4;          // chance of winning, relative to 
 // deviation. Fitted to playouts of many positions.
 constexpr double kShareOfScore = 0.8;
 constexpr double kSpread = 0.03;
+// The standard deviation of the difference in one round. All three are relative to the chance of
+// winning, which is taken to be at least kMinScale.
+constexpr double kTypical = 0.3, kMinScale = 1e-3;
 
-// A game's fixed cost and that of a click in ticks, apart from the player's own work, and the width
-// in ticks beyond which playouts take too long.
-constexpr std::uint64_t kTicksPerGame = 2000, kTicksPerClick = 50, kWide = 20000;
+// A game's fixed cost and that of a click in ticks, apart from the player's own work.
+constexpr std::uint64_t kTicksPerGame = 2000, kTicksPerClick = 50;
 constexpr std::uint32_t kMinRounds = 2;
 constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
 
@@ -103,39 +107,41 @@ bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> 
   assert(!cells.empty());
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
-  prepare_driver(position.topology());
+  // Every race has a new player, since it remembers boards from its games.
+  driver_ = make_playout_driver(position.topology(), make_player_());
   ticks_ = 0;
-  return position.ticks() <= kWide;
+  return position.ticks() <= kWidestPlayout;
 }
 
-// Every race has a new player, since it remembers boards from its games.
-void PlayoutRace::prepare_driver(const Topology& board) {
-  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), &board);
-  const auto empty = std::make_unique<bool[]>(topology->size());
-  Game game(topology, std::span<const bool>(empty.get(), topology->size()));
-  driver_ = std::make_unique<GameDriver>(std::move(game), make_player_(), GuessRule::own);
-}
-
+// Plays the layout from every active candidate that it leaves free.
 void PlayoutRace::play_round(const View& view, std::span<const std::uint8_t> layout,
                              std::uint64_t seed) {
   for (Candidate& candidate : candidates_) {
     if (!candidate.active) continue;
-    driver_->game().resume(view.shown, layout);
-    driver_->begin(Rng(seed, 0, kPlayoutGuessStream));
-    playout_.begin(Rng(seed, 0, kLayoutStream));
-    playout_.condition_on_survival(*driver_, candidate.scored.cell, candidate.scored.safety);
-    driver_->click(ReplayStep::Kind::guess, candidate.scored.cell);
-    candidate.values.push_back(playout_.finish(*driver_));
-    ticks_ += kTicksPerGame + kTicksPerClick * driver_->counters().moves + driver_->take_ticks();
+    const Cell cell = candidate.scored.cell;
+    candidate.values.push_back(layout[cell] ? std::nullopt
+                                            : std::optional(play_out(view, layout, cell, seed)));
   }
+}
+
+double PlayoutRace::play_out(const View& view, std::span<const std::uint8_t> layout, Cell cell,
+                             std::uint64_t seed) {
+  driver_->game().resume(view.shown, layout);
+  driver_->begin(Rng(seed, 0, kPlayoutGuessStream));
+  playout_.begin(Rng(seed, 0, kLayoutStream));
+  driver_->click(ReplayStep::Kind::guess, cell);
+  const double value = playout_.finish(*driver_);
+  ticks_ += kTicksPerGame + kTicksPerClick * driver_->counters().moves + driver_->take_ticks();
+  return value;
 }
 
 void PlayoutRace::drop_negligible() {
   const Candidate& best = best_candidate();
+  const double best_chance = best.estimate(best.values.size()).chance();
   for (Candidate& candidate : candidates_) {
     if (&candidate == &best || !candidate.active) continue;
     const double gain = difference(candidate, best).expected_gain();
-    if (gain < kNegligible * best.mean()) candidate.active = false;
+    if (gain < kNegligible * best_chance) candidate.active = false;
   }
 }
 
@@ -156,41 +162,60 @@ const PlayoutRace::Candidate& PlayoutRace::best_candidate() const {
   return *std::ranges::max_element(candidates_, {}, ahead_of_first);
 }
 
-double PlayoutRace::Candidate::mean() const {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+// Returns the estimate from the first rounds.
+PlayoutRace::Estimate PlayoutRace::Candidate::estimate(std::size_t rounds) const {
+  double sum = 0;
+  std::uint32_t games = 0;
+  for (const auto& value : std::span(values).first(rounds)) {
+    if (!value) continue;
+    sum += *value;
+    ++games;
+  }
+  return {games ? sum / games : 0, scored.safety, games, rounds};
+}
+
+// Returns by how much a round raises the estimate, times the number of rounds; its mean is 0.
+double PlayoutRace::Estimate::influence(const std::optional<double>& value) const {
+  if (!value) return 0;
+  return safety * (*value - mean) * static_cast<double>(rounds) / games;
 }
 
 // Returns the posterior: the games and the prior, weighted by precision.
 PlayoutRace::Difference PlayoutRace::difference(const Candidate& candidate,
                                                 const Candidate& other) {
   if (&candidate == &other) return {0, 0};
-  const std::size_t games = std::min(candidate.values.size(), other.values.size());
-  assert(games > 0);
-  double sum = 0, squares = 0;
-  for (std::size_t i = 0; i < games; ++i) {
-    const double delta = candidate.values[i] - other.values[i];
-    sum += delta;
+  const std::size_t rounds = std::min(candidate.values.size(), other.values.size());
+  assert(rounds > 0);
+  const Estimate own = candidate.estimate(rounds), its = other.estimate(rounds);
+  const double scale = std::max(its.chance(), kMinScale);
+  const Difference before{
+      kShareOfScore * scale * std::log(candidate.scored.score / other.scored.score),
+      kSpread * scale};
+  if (own.games == 0 || its.games == 0) return before;
+  // A typical round counts in addition, because few rounds may happen to be all alike.
+  double squares = kTypical * scale * kTypical * scale;
+  for (std::size_t i = 0; i < rounds; ++i) {
+    const double delta = own.influence(candidate.values[i]) - its.influence(other.values[i]);
     squares += delta * delta;
   }
-  const auto n = static_cast<double>(games);
-  const double mean = sum / n;
-  const double variance = std::max((squares / n - mean * mean) / n, 1e-12);
-  const double scale = std::max(other.mean(), 1e-3);
-  const double before =
-      kShareOfScore * scale * std::log(candidate.scored.score / other.scored.score);
-  const double variance_before = kSpread * scale * kSpread * scale;
-  const double weight = 1 / variance + 1 / variance_before;
-  return {(mean / variance + before / variance_before) / weight, std::sqrt(1 / weight)};
+  const auto n = static_cast<double>(rounds);
+  const Difference played{own.chance() - its.chance(), std::sqrt(squares / (n + 1) / n)};
+  const double weight = 1 / (played.error * played.error);
+  const double weight_before = 1 / (before.error * before.error);
+  const double total = weight + weight_before;
+  return {(weight * played.mean + weight_before * before.mean) / total, std::sqrt(1 / total)};
 }
 
 PlayoutResult PlayoutRace::result_of(const Candidate& candidate) const {
-  const double mean = candidate.mean();
+  const Estimate estimate = candidate.estimate(candidate.values.size());
   double squares = 0;
-  for (double value : candidate.values) squares += (value - mean) * (value - mean);
-  const auto games = static_cast<double>(candidate.values.size());
-  return {candidate.scored.cell, candidate.scored.safety, mean,
-          games > 1 ? std::sqrt(squares / (games - 1) / games) : 1.0,
-          static_cast<std::uint32_t>(candidate.values.size())};
+  for (const auto& value : candidate.values) {
+    if (value) squares += (*value - estimate.mean) * (*value - estimate.mean);
+  }
+  const auto games = static_cast<double>(estimate.games);
+  const double spread = games > 1 ? std::sqrt(squares / (games - 1) / games) : 1.0;
+  return {candidate.scored.cell, candidate.scored.safety, estimate.chance(),
+          candidate.scored.safety * spread, estimate.games};
 }
 
 }  // namespace minewise

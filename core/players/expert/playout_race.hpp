@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -53,13 +54,23 @@ class PlayoutRace {
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
  private:
-  // A cell in the race, and the values of its playouts.
+  // What some rounds tell about a cell.
+  struct Estimate {
+    double mean;  // of the values in layouts in which the cell is free
+    double safety;
+    std::uint32_t games;  // the number of these layouts
+    std::size_t rounds;
+
+    double chance() const { return safety * mean; }
+    double influence(const std::optional<double>& value) const;
+  };
+  // A cell in the race, and the value of its playout in each round; none if the cell was mined.
   struct Candidate {
     ScoredCell scored;
-    std::vector<double> values;
+    std::vector<std::optional<double>> values;
     bool active = true;
 
-    double mean() const;
+    Estimate estimate(std::size_t rounds) const;
   };
   // How much better one cell is than another, and the standard error.
   struct Difference {
@@ -70,8 +81,9 @@ class PlayoutRace {
   };
 
   bool prepare(const Position& position, std::span<const ScoredCell> cells);
-  void prepare_driver(const Topology& topology);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
+  double play_out(const View& view, std::span<const std::uint8_t> layout, Cell cell,
+                  std::uint64_t seed);
   std::vector<PlayoutResult> ranked_results() const;
   void drop_negligible();
   const Candidate& best_candidate() const;
