@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from minewise.board.technique import Technique
     from minewise.board.topology import Cell, Topology
     from minewise.derivations.deduce import deduce
+    from minewise.efficiency.clicks import Clicks, clicks
+    from minewise.efficiency.sequence import Click
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
     from minewise.engine.engine import analyze, count, layouts, sample
@@ -65,6 +67,8 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "Click",
+    "Clicks",
     "ClueOutlook",
     "Comparison",
     "Deductions",
@@ -107,6 +111,7 @@ __all__ = [
     "WholeGame",
     "analyze",
     "bbbv",
+    "clicks",
     "compare",
     "count",
     "deduce",
@@ -145,6 +150,8 @@ _NAMES_IN = {
     "board.technique": ("Technique",),
     "board.topology": ("Cell", "Topology"),
     "derivations.deduce": ("deduce",),
+    "efficiency.clicks": ("Clicks", "clicks"),
+    "efficiency.sequence": ("Click",),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
     "engine.engine": ("analyze", "count", "layouts", "sample"),

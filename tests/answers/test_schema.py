@@ -68,6 +68,7 @@ ASKED = [
     ("compare", f"compare --players exact,matrix {GAMES} --games 20 --no-report", ""),
     ("optimal", "optimal 3x3/2", ""),
     ("optimal", "optimal 2x2/4", ""),
+    ("clicks", "clicks -", "B---\n----\n---\n-B-"),
     ("generate", "generate --rows 5 --cols 5 --mines 4 --count 2", ""),
     ("generate", "generate --topology 'box 3x3x3' --mines 2 --first 0,0,0", ""),
     ("hardest", "hardest --rows 4 --cols 4 --mines 3 --effort 200", ""),

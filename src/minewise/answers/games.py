@@ -293,3 +293,32 @@ class GameReviews(Answer):
     losses: Annotated[list[Losses], "Where chances were lost, by kind of decision."]
     unreadable: list[UnreadableFile]
     report: Annotated[str | None, "The report file, if one was written."]
+
+
+class Click(Answer):
+    """A click on a board."""
+
+    do: Annotated[
+        Literal["reveal", "flag", "chord"], "Open the cell, flag it, or open its neighbours."
+    ]
+    cell: Cell
+
+
+class Clicks(Answer):
+    """The response to `POST /clicks`: how many clicks a layout takes."""
+
+    clicks: Annotated[int, "The fewest clicks found: left clicks, flags and chords."]
+    lower_bound: Annotated[int, "No sequence of clicks that wins is shorter."]
+    proved: Annotated[bool, "Whether `clicks` equals `lower_bound`."]
+    bbbv: Annotated[int, "The 3BV: the fewest clicks without flags and chords."]
+    openings: Annotated[int, "The number of openings: regions of 0s that one click opens."]
+    islands: Annotated[int, "The number of connected regions of cells that no opening contains."]
+    zini: Annotated[int, "ZiNi: the clicks of a greedy strategy."]
+    human_zini: Annotated[int, "Human ZiNi: the same after a click on every opening."]
+    sequence: Annotated[list[Click], "Clicks that win the game, in order."]
+
+
+class ClicksOfLayouts(Answer):
+    """The output of `minewise clicks`."""
+
+    layouts: Annotated[list[Clicks], "One answer for each layout, in order."]

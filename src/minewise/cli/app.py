@@ -12,14 +12,13 @@ from minewise.cli.commands import (
     campaign,
     check,
     circuit,
+    clicks,
     compare,
     convert,
     count,
     deduce,
     draw,
     explain,
-    generate,
-    hardest,
     layouts,
     optimal,
     play,
@@ -29,8 +28,8 @@ from minewise.cli.commands import (
     serve,
     simulate,
     solve,
-    verify,
 )
+from minewise.cli.commands.no_guess import generate, hardest, verify
 from minewise.cli.option_groups import add_commands
 from minewise.cli.version import print_version
 
@@ -57,6 +56,7 @@ app = add_commands(
     optimal,
     review,
     convert,
+    clicks,
     deduce,
     serve,
 )
