@@ -70,8 +70,8 @@ GOALS = (
     Goal("normal", "9x9/10", "zero", 0.9717),
     Goal("normal", "8x8/10", "safe", 0.8177),
     Goal("normal", "8x8/10", "zero", 0.9034),
-    Goal("deep", "16x30/99", "safe", 0.413),
-    Goal("deep", "16x30/99", "zero", 0.548),
+    Goal("deep", "16x30/99", "safe", 0.412),
+    Goal("deep", "16x30/99", "zero", 0.545),
 )
 
 EARLY, LATE = 0.9, 200 / 480
