@@ -2,6 +2,8 @@
 
     python benchmarks/automata_columns.py
 
+Takes a few minutes, most of them for the states of four rows.
+
 For one to four rows: the columns over the alphabet, those of consistent strips, and their groups:
 columns of a group can replace each other in every strip without changing its number of layouts.
 Groups by the verdict alone come from the minimal machine; for four rows, its first states tell all
@@ -27,7 +29,7 @@ from minewise.automata.strips.minimal import (
     minimal_machine,
 )
 from minewise.automata.strips.strip import StripMachine, accepts
-from minewise.base.palette import CLEAR, DARK, GREY
+from minewise.base.palette import DARK, GREY, PALE
 from minewise.base.svg import document, group, rect_at, text_at, translate
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ CELL = 24
 GAP = 18
 """The width of a cell, and of the space between two columns of a group."""
 WIDTH = 760
+COVERED = "#d3dae1"
 
 
 def verdict_groups(height: int) -> int:
@@ -59,9 +62,7 @@ def told_apart(height: int, groups: Sequence[Sequence[str]]) -> int:
     for state in islice(states, STATES_TO_READ):
         after = [_after(state, moves) for moves in firsts]
         numbers: dict[tuple[int, int], int] = {}
-        parts = [
-            numbers.setdefault(pair, len(numbers)) for pair in zip(parts, after, strict=True)
-        ]
+        parts = [numbers.setdefault(pair, len(numbers)) for pair in zip(parts, after, strict=True)]
         if len(numbers) == len(firsts):
             break
         states += sorted({found for found in after if found} - known)
@@ -83,7 +84,7 @@ def report_groups(height: int, groups: Sequence[Sequence[str]]) -> None:
     if height <= LARGEST_HEIGHT:
         verdicts = str(verdict_groups(height))
     else:
-        verdicts = f"at least {told_apart(height, groups)}"
+        verdicts = f"at least {told_apart(height, groups):,}"
     print(f"{height} rows: {len(all_columns(height)):,} columns, {legal:,} in consistent strips")
     print(f"  {len(groups):,} groups by layouts, {verdicts} by verdict")
 
@@ -172,8 +173,8 @@ def draw_group(columns: Sequence[str]) -> Iterator[str]:
             yield text_at(x - (CELL + GAP) / 2, middle, "=", fill=DARK, font_size=16)
         for row, shown in enumerate(column):
             y = (row + 0.5) * CELL
-            fill = GREY if shown == "B" else CLEAR if shown == "?" else "white"
-            ink = "white" if shown == "B" else DARK
+            fill = {"B": GREY, "?": COVERED}.get(shown, PALE)
+            ink = PALE if shown == "B" else DARK
             yield rect_at(x, y, CELL - 1, CELL - 1, fill=fill, stroke=DARK, stroke_width=0.6)
             yield text_at(x, y, shown, fill=ink, font_size=14)
 
@@ -183,9 +184,8 @@ def main() -> None:
         groups = alike_columns(height)
         report_groups(height, groups)
         report_orders(height, groups)
-        if height <= LARGEST_HEIGHT:
-            report_states(height, [first for first, *_ in groups])
-            report_mirrored(height)
+        report_states(height, [first for first, *_ in groups])
+        report_mirrored(height)
         print(f"  a strip that upending its first column spoils: {smallest_flip(groups)}")
     shared = (columns for columns in alike_columns(3) if len(columns) > 1)
     PICTURE.write_text(draw(sorted(shared, key=len)))

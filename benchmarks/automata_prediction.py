@@ -190,7 +190,9 @@ def main() -> None:
         results[model] = by_rows, counts
     PICTURE.write_text(draw(results))
     for model in MODELS:
-        print(f"{model.name}: 5x5 from three and four rows: {square(5, *results[model][0][2:4]):.6f}")
+        print(
+            f"{model.name}: 5x5 from three and four rows: {square(5, *results[model][0][2:4]):.6f}"
+        )
         report(strips(5, model.symbols))
 
 

@@ -60,7 +60,10 @@ def _matrices(height: int) -> dict[str, Matrix]:
     for column, steps in zip(all_columns(height), column_moves(height), strict=True):
         if steps:
             matrices[column] = np.array(
-                [[steps.get(before, 0) >> after & 1 for after in range(size)] for before in range(size)]
+                [
+                    [steps.get(before, 0) >> after & 1 for after in range(size)]
+                    for before in range(size)
+                ]
             )
     return matrices
 
