@@ -210,7 +210,7 @@ class _Sweep:
         return (column * self.height + row) % self.slots
 
     def _numbers(self, column: int, mines: int) -> int:
-        """Return the number of the way with some mines in one column, given as bits, and no others."""
+        """Return the number of the way whose only mines are some of a column's, given as bits."""
         return sum(1 << self._slot(column, row) for row in range(self.height) if mines >> row & 1)
 
     def _with_mines(self, slots: Sequence[int]) -> list[int]:
