@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         InconsistentError,
         MinewiseError,
         PlayerError,
+        ReplayError,
     )
     from minewise.board.board import Board
     from minewise.board.formats.readings import Reading, readings
@@ -41,6 +42,10 @@ if TYPE_CHECKING:
     from minewise.puzzles.puzzle import Puzzle
     from minewise.puzzles.rating import Difficulty, difficulty
     from minewise.puzzles.verification import Verdict, verify
+    from minewise.replays.mouse import MouseEvent, Recording
+    from minewise.replays.reading import parse_replays, read_replays
+    from minewise.replays.replay import Origin, Replay
+    from minewise.replays.timed_move import TimedMove
     from minewise.reviews.judged_move import JudgedMove
     from minewise.reviews.review import Review, review
 
@@ -75,9 +80,11 @@ __all__ = [
     "Level",
     "Match",
     "MinewiseError",
+    "MouseEvent",
     "Move",
     "MoveCost",
     "Optimum",
+    "Origin",
     "Player",
     "PlayerError",
     "Position",
@@ -85,11 +92,15 @@ __all__ = [
     "Proof",
     "Puzzle",
     "Reading",
+    "Recording",
+    "Replay",
+    "ReplayError",
     "Review",
     "Series",
     "StartRule",
     "Step",
     "Technique",
+    "TimedMove",
     "Topology",
     "Totals",
     "Verdict",
@@ -106,7 +117,9 @@ __all__ = [
     "layouts",
     "openings",
     "optimum",
+    "parse_replays",
     "read_puzzles",
+    "read_replays",
     "readings",
     "review",
     "sample",
@@ -123,6 +136,7 @@ _NAMES_IN = {
         "InconsistentError",
         "MinewiseError",
         "PlayerError",
+        "ReplayError",
     ),
     "board.board": ("Board",),
     "board.formats.readings": ("Reading", "readings"),
@@ -152,6 +166,10 @@ _NAMES_IN = {
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("Difficulty", "difficulty"),
     "puzzles.verification": ("Verdict", "verify"),
+    "replays.mouse": ("MouseEvent", "Recording"),
+    "replays.reading": ("parse_replays", "read_replays"),
+    "replays.replay": ("Origin", "Replay"),
+    "replays.timed_move": ("TimedMove",),
     "reviews.judged_move": ("JudgedMove",),
     "reviews.review": ("Review", "review"),
 }

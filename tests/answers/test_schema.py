@@ -59,6 +59,8 @@ ASKED = [
     ("deduce", "deduce - --player cellular", "1?1?"),
     ("deduce", "deduce - --player matrix", "?1?2?"),
     ("deduce", "deduce - --player resolution", "?1?2?"),
+    ("review", "review examples/replays/lost.rawvf", ""),
+    ("review", "review examples/replays", ""),
     ("players", "players", ""),
     ("simulate", f"simulate --player exact {GAMES} --games 20", ""),
     ("simulate", "simulate --player exact --topology 'box 3x3x3' --mines 3 --games 5", ""),

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 import json
 import os
-from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import numpy as np
 
 from minewise.base.errors import MinewiseError, quoted
 from minewise.base.files import write_durably
 from minewise.base.words import plural, shape_text
 from minewise.game.game import bbbv
 from minewise.game.presets import PRESETS
+from minewise.replays.codec import encode_mines, encode_moves
+from minewise.replays.formats.games_file import FORMAT, VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from minewise.board.layout import Layout
-    from minewise.cli.commands.play.session import PlayedMove, PlaySession
+    from minewise.cli.commands.play.session import PlaySession
 
-_FORMAT: Final = "minewise games"
-_VERSION: Final = 1
 _MOST_GAMES: Final = 10_000
 _MOST_SIDE: Final = 60
 """The largest board that the page shows."""
 _KINDS: Final = ("grid", "torus", "hex")
-_LETTERS: Final = {"reveal": "R", "chord": "C", "flag": "F"}
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LEVELS: Final = ("beginner", "intermediate", "expert")
+
+_NEEDED: Final[dict[str, tuple[type, ...]]] = {
+    **dict.fromkeys(("id", "topology", "start"), (str,)),
+    **dict.fromkeys(("rows", "cols", "mines", "clicks", "solved"), (int,)),
+    **dict.fromkeys(("guesses", "helped", "won"), (bool,)),
+    "seconds": (int, float),
+    "accuracy": (int, float, type(None)),
+}
+"""The types of the fields that the statistics need."""
 
 Record = dict[str, Any]
 """A game, with the fields that the page exports."""
@@ -60,22 +64,27 @@ class History:
             raise MinewiseError(f"cannot read {name}: {error.strerror}") from None
         except ValueError:
             raise MinewiseError(f"{name} is damaged: move it away to start anew") from None
-        if not isinstance(found, dict) or found.get("format") != _FORMAT:
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise MinewiseError(f"{name} is not a file of games: move it away to start anew")
-        if found.get("version") != _VERSION:
+        if found.get("version") != VERSION:
             raise MinewiseError(f"{name} was written by another version of minewise")
-        games: list[Record] = found["games"]
+        games = found.get("games")
+        if not isinstance(games, list) or not all(map(_is_record, games)):
+            raise MinewiseError(f"{name} is damaged: move it away to start anew")
         return games
 
     def keep(self, record: Record) -> list[Record]:
-        """Add a game, or what is new about it, and return all games."""
+        """Add a game, or the figures of its first report, and return all games.
+
+        A game that was won stays as it was, even if the player undoes the last move and wins again.
+        """
         games = self.load()
         known = next((game for game in games if game["id"] == record["id"]), None)
         if known is None:
             games.append(record)
         else:
-            known.update({**record, "at": known["at"]})
-        data = {"format": _FORMAT, "version": _VERSION, "games": games[-_MOST_GAMES:]}
+            games[games.index(known)] = {**record, **known}
+        data = {"format": FORMAT, "version": VERSION, "games": games[-_MOST_GAMES:]}
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_durably(self._path, json.dumps(data, indent=1).encode())
@@ -83,6 +92,13 @@ class History:
             name = quoted(str(self._path), 200)
             raise MinewiseError(f"cannot write {name}: {error.strerror}") from None
         return games
+
+
+def _is_record(game: object) -> bool:
+    """Return whether a game has what the statistics need."""
+    return isinstance(game, dict) and all(
+        isinstance(game.get(name), kinds) for name, kinds in _NEEDED.items()
+    )
 
 
 def record_of(session: PlaySession) -> Record | None:
@@ -115,46 +131,9 @@ def record_of(session: PlaySession) -> Record | None:
         "bbbv": bbbv(layout),
         "solved": done,
         "board": encode_mines(layout),
-        "moves": encode_moves(session.events, layout),
+        "moves": encode_moves(session.events, topology),
         "first": None if first is None else topology.index(first),
     }
-
-
-def encode_mines(layout: Layout) -> str:
-    r"""Return the mines as bits, first cell first, in URL-safe Base64.
-
-    Examples
-    --------
-    >>> from minewise import Layout
-    >>> encode_mines(Layout.parse("B--B-----"))
-    'kAA'
-    """
-    bits = np.packbits(layout.mines.ravel()).tobytes()
-    return urlsafe_b64encode(bits).decode().rstrip("=")
-
-
-def encode_moves(events: Iterable[PlayedMove], layout: Layout) -> str:
-    """Return a letter per event, with its place in base 36.
-
-    Examples
-    --------
-    >>> from minewise import Layout
-    >>> from minewise.cli.commands.play.session import UNDO, PlayedMove
-    >>> events = [PlayedMove("flag", (0, 10)), UNDO, PlayedMove("reveal", (0, 2))]
-    >>> encode_moves(events, Layout.parse("B----------"))
-    'FaUR2'
-    """
-    topology = layout.topology
-    width = len(_base36(len(topology) - 1))
-    return "".join(
-        "U" if do == "undo" else _LETTERS[do] + _base36(topology.index(cell)).rjust(width, "0")
-        for do, cell in events
-    )
-
-
-def _base36(number: int) -> str:
-    head, last = divmod(number, 36)
-    return (_base36(head) if head else "") + _DIGITS[last]
 
 
 class Figures(NamedTuple):
@@ -166,6 +145,8 @@ class Figures(NamedTuple):
     """The shortest time of a won game, in seconds."""
     speed: float | None
     """The highest 3BV per second of a won game."""
+    efficiency: float | None
+    """The mean 3BV per click of the won games."""
     accuracy: float | None
     """The mean of the reviewed games."""
     streak: int
@@ -177,9 +158,10 @@ def figures_of(games: Sequence[Record]) -> Figures:
 
     Examples
     --------
-    >>> game = {"seconds": 20.0, "solved": 10}
-    >>> figures_of([{**game, "won": True}, {**game, "won": False}])
-    Figures(played=2, won=1, best=20.0, speed=0.5, accuracy=None, streak=0, longest=1)
+    >>> game = {"seconds": 20.0, "solved": 10, "clicks": 20}
+    >>> figures = figures_of([{**game, "won": True}, {**game, "won": False}])
+    >>> figures.played, figures.won, figures.speed, figures.efficiency, figures.longest
+    (2, 1, 0.5, 0.5, 1)
     """
     wins = [game for game in games if game["won"]]
     known = [game["accuracy"] for game in games if game.get("accuracy") is not None]
@@ -192,7 +174,8 @@ def figures_of(games: Sequence[Record]) -> Figures:
         len(wins),
         min((game["seconds"] for game in wins), default=None),
         max((_speed(game) for game in wins), default=None),
-        sum(known) / len(known) if known else None,
+        fmean(game["solved"] / max(game["clicks"], 1) for game in wins) if wins else None,
+        fmean(known) if known else None,
         streak,
         longest,
     )
@@ -248,6 +231,8 @@ def _line(figures: Figures) -> str:
     parts = [f"{plural(figures.played, 'game')}, {figures.won} won ({rate} %)"]
     if figures.best is not None:
         parts.append(f"best {figures.best:.1f} s, {figures.speed:.2f} 3BV/s")
+    if figures.efficiency is not None:
+        parts.append(f"efficiency {100 * figures.efficiency:.0f} %")
     parts.append(f"streak {figures.streak}, longest {figures.longest}")
     if figures.accuracy is not None:
         parts.append(f"accuracy {100 * figures.accuracy:.0f} %")
