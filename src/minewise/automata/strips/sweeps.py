@@ -51,7 +51,7 @@ def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> 
     Parameters
     ----------
     height
-        The number of rows. Four or five take minutes, and only if unlikely sets are blurred.
+        The number of rows. From four rows on, long strips need unlikely sets to be blurred.
     symbols
         The probability of each symbol: a clue, `B` or `?`. The sums are exact if all probabilities
         are fractions or integers; if each is 1, they count consistent strips.
