@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 
 
 class Chance(NamedTuple):
-    """Proven bounds of a probability; the upper one is close to it."""
+    """Proven bounds of a probability."""
 
     low: Any
+    """The probability is at least this."""
     high: Any
+    """The probability is at most this, and close to it."""
 
 
-class Reading(NamedTuple):
+class _Reading(NamedTuple):
     """How a cell is read."""
 
     added: list[int]
@@ -81,7 +83,7 @@ def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> 
             sets = _blurred(sets, sweep.column(column), limit)
 
 
-def _read(sets: Sets, reading: Reading, symbols: Mapping[str, Any]) -> Sets:
+def _read(sets: Sets, reading: _Reading, symbols: Mapping[str, Any]) -> Sets:
     """Read one random cell."""
     shown = [(reading.shown.get(symbol, 0), share) for symbol, share in symbols.items()]
     after: Sets = {}
@@ -144,7 +146,7 @@ class _Sweep:
         columns = (self._numbers(0, mines) for mines in range(1 << height))
         self.start = sum(1 << number for number in columns)
 
-    def reading(self, column: int, row: int) -> Reading:
+    def reading(self, column: int, row: int) -> _Reading:
         """Return how a cell is read."""
         rows = range(self.height)
         near = [near_row for near_row in (row - 1, row, row + 1) if near_row in rows]
@@ -159,7 +161,7 @@ class _Sweep:
         added = [0, 1] if row == 0 else [row + 1]
         gone = [row - 1, row] if row == self.height - 1 else [row - 1]
         left = [self._slot(column - 1, other) for other in gone if other in rows]
-        return Reading(
+        return _Reading(
             [self._slot(column + 1, other) for other in added if other in rows],
             shown | {"B": own, "?": self._all},
             [(slot, self._all & ~self._mined[slot]) for slot in left],
