@@ -257,6 +257,18 @@ def test_strip_tables_as_json() -> None:
     assert corrected["classes"][7]["states"][3] == "22BB"
 
 
+def test_symbols_for_any_number_of_rows() -> None:
+    out = call("automaton", "table", "strip", "--height", "3", COLUMNS="200").out
+    assert out.startswith("224 columns occur in consistent strips with 3 rows: 181 symbols\n")
+    symbols, equal = out.split("Columns that no strip can tell apart\n")
+    groups = [group.split(" = ") for group in equal.replace("   ", "\n").split("\n")]
+    assert ["000", "00?", "0?0", "?00", "?0?"] in [list(map(str.strip, group)) for group in groups]
+    assert len(symbols.splitlines()[1:]) > 1
+    assert len(" ".join(symbols.splitlines()[1:]).split()) == 181
+    line = call("automaton", "table", "strip", "--height", "1").out
+    assert line == "5 columns occur in consistent strips with 1 row: 5 symbols\n  0  1  2  B  ?\n"
+
+
 def test_strip_table_has_every_state_and_move() -> None:
     out = call("automaton", "table", "strip", COLUMNS="1000").out
     classes = {block[:2]: block.splitlines() for block in out.split("\n\n") if block[0] == "q"}
@@ -315,6 +327,9 @@ def test_tables_fit_the_terminal(words: list[str], width: int) -> None:
         (["table", "strip", "B"], "", 2, "Invalid value: strip has no table 'B': use 3, 4, 5 or 6"),
         (["table", "line", "--as", "new"], "", 2, "Invalid value for '--as'"),
         (["table", "line", "B", "--json"], "", 2, "Invalid value: use either TABLE or --json"),
+        (["table", "line", "--height", "3"], "", 2, "Invalid value: --height goes with strip"),
+        (["table", "strip", "4", "--height", "3"], "", 2, "Invalid value: --height goes with"),
+        (["table", "strip", "--height", "5"], "", 2, "Invalid value for '--height'"),
         (["other"], "", 2, "No such command 'other'"),
     ],
 )

@@ -107,9 +107,8 @@ def minimal_machine(height: int) -> MinimalMachine:
             f"{LARGEST_HEIGHT}): use StripMachine (minewise automaton run), which builds states on "
             "demand"
         )
-    last_columns = _last_columns(height)
-    sets, transitions = _reachable(_moves(height), start=_bits(_first_columns(height)))
-    ends = _bits(number for column, number in last_columns.items() if "B" not in column)
+    sets, transitions = _reachable(column_moves(height), start=_bits(first_columns(height)))
+    ends = _bits(number for column, number in last_columns(height).items() if "B" not in column)
     return MinimalMachine(height, transitions, (sets & np.uint64(ends)) != 0)
 
 
@@ -119,17 +118,17 @@ def _placements(height: int) -> list[str]:
 
 
 @cache
-def _last_columns(height: int) -> dict[str, int]:
+def last_columns(height: int) -> dict[str, int]:
     """Return the fully shown columns that a strip can end with, numbered."""
     empty, *_ = placements = _placements(height)
     columns = {_shown(left, here, empty) for left, here in product(placements, repeat=2)}
     return {column: number for number, column in enumerate(sorted(columns))}
 
 
-def _first_columns(height: int) -> Iterator[int]:
+def first_columns(height: int) -> Iterator[int]:
     """Return the numbers of the columns that form a strip on their own."""
     empty, *_ = placements = _placements(height)
-    return (_last_columns(height)[_shown(empty, here, empty)] for here in placements)
+    return (last_columns(height)[_shown(empty, here, empty)] for here in placements)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -137,9 +136,9 @@ def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
-def _moves(height: int) -> list[dict[int, int]]:
+def column_moves(height: int) -> list[dict[int, int]]:
     """Return, for every column, which last columns can follow each last column, as bits."""
-    numbers = _last_columns(height)
+    numbers = last_columns(height)
     empty, *_ = placements = _placements(height)
     moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
     for left, here, right in product(placements, repeat=3):

@@ -23,6 +23,9 @@ strings of four symbols. Appendix B is long and printed only on request.
 strip: Tables 3 to 6 of "NFA for 2×n MCP": the possible and the legal symbols of the machine for two
 rows, the meaning of its states, and their moves by class.
 
+With --height K, strip prints the symbols for K rows: one column of each group of columns that no
+strip can tell apart, and then the groups.
+
 Entries that are wrong as published are marked with *, in both editions, and each table is followed
 by its errors. --json prints all tables.
 
@@ -32,6 +35,7 @@ Examples:
   minewise automaton table line B --as published
   minewise automaton table strip 6
   minewise automaton table strip --as published --json
+  minewise automaton table strip --height 3
 """
 
 
@@ -46,12 +50,27 @@ Edition = Annotated[
     Literal["published", "corrected"],
     typer.Option("--as", help="The tables with their mistakes, or corrected."),
 ]
+Height = Annotated[
+    int | None,
+    typer.Option(
+        metavar="K", min=1, max=4, help="Print the symbols for K rows.", show_default=False
+    ),
+]
 
 
 def run(
-    name: Name, table: Table = None, edition: Edition = "corrected", as_json: AsJson = False
+    name: Name,
+    table: Table = None,
+    edition: Edition = "corrected",
+    height: Height = None,
+    as_json: AsJson = False,
 ) -> int:
     """Run the command and return its exit code."""
+    if height is not None:
+        if name == "line" or table is not None or edition == "published" or as_json:
+            raise typer.BadParameter("--height goes with strip alone: table strip --height 3")
+        print(_symbols(height))
+        return Exit.DONE
     if as_json and table is not None:
         raise typer.BadParameter("use either TABLE or --json, which prints all tables, not both")
     print(_json(name, edition) if as_json else _text(name, table, edition))
@@ -81,3 +100,15 @@ def _text(name: str, table: str | None, edition: answers.Edition) -> str:
             f"{name} has no table {table!r}: use {', '.join(others)} or {last}"
         )
     return terminal.text(tables.one(table.upper()))
+
+
+def _symbols(height: int) -> str:
+    from minewise.automata.strips.alike import alike_columns
+    from minewise.cli.commands.automaton.table_report import symbol_lines
+    from minewise.cli.terminal.spinner import spinner
+    from minewise.cli.terminal.terminal import Terminal
+
+    with spinner("Comparing columns"):
+        groups = alike_columns(height)
+    terminal = Terminal()
+    return terminal.text(symbol_lines(groups, terminal.width))

@@ -11,6 +11,7 @@ from minewise.automata.lines import tables as lines
 from minewise.automata.lines.inconsistency import TABLE_3, TYPES
 from minewise.automata.lines.symbols import ALPHABET
 from minewise.automata.strips import tables as strips
+from minewise.base.words import plural
 from minewise.cli.terminal.text_layout import FormulaRow, formula_lines, wrap, wrap_words
 
 if TYPE_CHECKING:
@@ -194,6 +195,20 @@ class StripTables(_Tables):
             for state, name in zip(row.states, right, strict=True)
         )
         yield from _indented(wrap(names, self._room - len(_MARGIN), between=2), 1)
+
+
+def symbol_lines(groups: Sequence[Sequence[str]], room: int) -> Iterator[Text]:
+    """Yield the symbols of strips: a column of each group, as in Table 4, and then the groups."""
+    first, *_ = groups[0]
+    columns = sum(map(len, groups))
+    words = f"{columns:,} columns occur in consistent strips with {plural(len(first), 'row')}"
+    yield Text(f"{words}: {plural(len(groups), 'symbol')}", "bold")
+    yield from _indented(wrap((Text(first) for first, *_ in groups), room - 2, between=2), 1)
+    shared = [Text(" = ".join(group)) for group in groups if len(group) > 1]
+    if shared:
+        yield Text()
+        yield Text("Columns that no strip can tell apart", "bold")
+        yield from _indented(wrap(shared, room - 2, between=_GAP), 1)
 
 
 def _marked(entry: str, *, wrong: bool) -> str:
