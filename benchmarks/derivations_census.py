@@ -9,7 +9,7 @@ boards on which one finds a cell that the other misses, and the first of them. T
 listed by brute force and compared with those of `analyze`. Symmetric boards are not left out,
 because the result of elimination depends on the order of the cells.
 
-Then takes a random position from each of 200 games per preset, and prints which part of the certain
+Then takes a random position from each of 500 games per preset, and prints which part of the certain
 cells each method finds. Takes about three minutes.
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     Method = Callable[[mw.Board], set[mw.Cell]]
 
 MOST_CELLS = 9
-PRESETS, GAMES = ("beginner", "intermediate", "expert"), 200
+PRESETS, GAMES = ("beginner", "intermediate", "expert"), 500
 PLAYERS: tuple[PublishedPlayer, ...] = get_args(PublishedPlayer)
 EXACT, COUNTED = "exact", "exact with the mine count"
 
@@ -208,12 +208,13 @@ def take_census(most_cells: int) -> Census:
 def positions(preset: str, games: int) -> Iterator[mw.Board]:
     """Yield a random board with a certain cell from each game of `exact`, if it has one.
 
-    All mines that the player knows are marked, so the certain cells are news.
+    The board is one at which the player stops to think. All mines that it knows are marked, so the
+    certain cells are news.
     """
     match = mw.Match.of(preset=preset, start="zero", seed=1)
     series = mw.Series("exact", match, guess="safest")
     for index in range(games):
-        boards = [begin(series, index).board, *(turn.after for turn in turns(series, index))]
+        boards = [begin(series, index).board, *(turn.after for turn in turns(series, index))][:-1]
         random.Random(index).shuffle(boards)
         for board in boards:
             if found_by(mw.analyze(board)):

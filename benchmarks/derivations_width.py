@@ -7,7 +7,7 @@ Prints, for each width,
 
 1. the smallest boards of clues and covered cells on which it misses a certain cell, and the number
    of 3x3 boards on which it does: all boards of up to twelve cells, up to reflection;
-2. its certain cells and its cost on random positions of 200 games per preset;
+2. the certain cells it finds and its cost, on random positions of games;
 3. the games it wins;
 
 and then the width that chessboards need, a family of boards that need wider and wider clauses.
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 import minewise as mw
 from derivations_census import PRESETS, found_by, positions
 from minewise import _core
+from minewise.play.simulation import OUTCOMES
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 from support.hard_boards import chessboard
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MOST_CELLS = 12
+WON = OUTCOMES.index("won")
 WIDTHS = range(1, 9)
-GAMES = 1000
+GAMES, POSITIONS = 2000, 1000
 CHESSBOARDS = [(2, 2), (2, 4), (2, 6), (2, 8), (4, 4), (4, 6)]
 
 
@@ -47,7 +49,7 @@ class Knowledge:
         topology = board.topology
         found = _core.resolve(topology.native, board.flat, _core.Matching.all, limits)
         if found.limited:
-            raise RuntimeError(f"width {width} is too much for this board:\\n{board}")
+            raise RuntimeError(f"width {width} is too much for this board:\n{board}")
         codes = [(topology.cell(code // 2), code % 2 == 1) for code in found.facts]
         self.safe = {cell for cell, mined in codes if not mined and board.covered[cell]}
         self.mined = {cell for cell, mined in codes if mined and board.covered[cell]}
@@ -79,13 +81,13 @@ def print_smallest(most_cells: int) -> None:
     print(f"| width | smallest board | missed, of {squares:,} 3×3 boards |")
     print("| --: | --- | --: |")
     for width in WIDTHS:
-        text = first.get(width, f"none up to {most_cells} cells").replace("\\n", "/")
+        text = first.get(width, f"none up to {most_cells} cells").replace("\n", "/")
         print(f"| {width} | `{text}` | {missed[width]:,} |")
 
 
 def print_positions(preset: str, widths: Iterable[int]) -> None:
     """Print the certain cells that each width finds, and its cost."""
-    boards = [board.with_mines(None) for board in positions(preset, 200)]
+    boards = [board.with_mines(None) for board in positions(preset, POSITIONS)]
     certain = sum(len(found_by(mw.analyze(board))) for board in boards)
     print(f"{preset}: {len(boards)} positions, {certain:,} certain cells without the mine count")
     for width in widths:
@@ -125,19 +127,24 @@ class Certain(mw.Player):
 def print_wins(preset: str, games: int, widths: Sequence[int]) -> None:
     """Print the games that each width wins. What a width wins, wider clauses win as well."""
     match = mw.Match.of(preset=preset, start="zero", seed=1)
-    certain = won_by(Certain(), match, range(games))
-    print(f"{preset}: {len(certain)} of {games:,} games can be won without the mine count")
-    left = certain
+    winnable = won_by("exact", match, range(games))
+    left = won_by(Certain(), match, winnable)
+    print(
+        f"{preset}: of {games:,} games, {len(winnable):,} can be won without a guess, "
+        f"{len(left):,} of them without the mine count"
+    )
+    uncounted = len(left)
     for width in widths:
-        won = won_by(Resolver(width), match, left)
+        player = "resolution-none" if width == 1 else Resolver(width)
+        won = won_by(player, match, left)
         left = [index for index in left if index not in won]
-        print(f"  width {width}  {len(certain) - len(left)}")
+        print(f"  width {width} wins {uncounted - len(left):,}")
 
 
-def won_by(player: mw.Player, match: mw.Match, games: Iterable[int]) -> list[int]:
+def won_by(player: str | mw.Player, match: mw.Match, games: Sequence[int]) -> list[int]:
     """List the games that a player wins."""
     series = mw.Series(player, match)
-    return [index for index in games if series.play(index, 1)["outcome"][0] == 1]
+    return [index for index in games if series.play(index, 1)["outcome"][0] == WON]
 
 
 def width_needed(board: mw.Board, most: int = 12) -> int:

@@ -1,6 +1,6 @@
-"""Draw the smallest boards that separate methods of deduction (`make images`).
+"""Draw the pictures of the new results (`make images`).
 
-The boards were found by `python benchmarks/derivations_census.py`.
+The boards in `GAPS` were found by `python benchmarks/derivations_census.py`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from minewise import Board, analyze
 from minewise.base.palette import CLEAR, DARK, GREY, PALE
 from minewise.base.svg import document, element, group, rect_at, text_at, title
 from minewise.board.cell_names import cell_name
+from minewise.board.svg import draw_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise import Cell
 
-PICTURE = Path(__file__).resolve().parent / "images/census.svg"
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "docs/images"
 
 METHODS = (
     "single clues",
@@ -44,7 +46,37 @@ class Gap(NamedTuple):
         return Board.parse(self.text.replace("/", "\n"), mines=self.mines)
 
 
-GAPS: dict[tuple[str, str], Gap] = {}
+GAPS = {
+    ("single clues", "forward form"): Gap("?2?/?21", (0, 2)),
+    ("single clues", "reduced form"): Gap("??3?/?3?2", (0, 3)),
+    ("pairs of clues", "single clues"): Gap("???/121", (0, 0)),
+    ("pairs of clues", "forward form"): Gap("?2?/?21", (0, 2)),
+    ("pairs of clues", "reduced form"): Gap("??3?/?3?2", (0, 3)),
+    ("pairs of clues", "resolution"): Gap("???/22?/??1", (0, 2)),
+    ("forward form", "single clues"): Gap("???/121", (0, 0)),
+    ("forward form", "pairs of clues"): Gap("????/12?2", (0, 3)),
+    ("forward form", "reduced form"): Gap("??3?/?3?2", (0, 3)),
+    ("forward form", "resolution"): Gap("???/22?/??1", (0, 2)),
+    ("reduced form", "single clues"): Gap("???/121", (0, 0)),
+    ("reduced form", "pairs of clues"): Gap("????/2?21", (0, 0)),
+    ("reduced form", "forward form"): Gap("?2?/?21", (0, 2)),
+    ("reduced form", "resolution"): Gap("???/?31/?10", (0, 0)),
+    ("resolution", "single clues"): Gap("???/121", (0, 0)),
+    ("resolution", "pairs of clues"): Gap("????/2?21", (0, 0)),
+    ("resolution", "forward form"): Gap("?2?/?21", (0, 2)),
+    ("resolution", "reduced form"): Gap("??3?/?3?2", (0, 3)),
+    ("exact", "single clues"): Gap("???/121", (0, 0)),
+    ("exact", "pairs of clues"): Gap("????/2?21", (0, 0)),
+    ("exact", "forward form"): Gap("?2?/?21", (0, 2)),
+    ("exact", "reduced form"): Gap("??3?/?3?2", (0, 3)),
+    ("exact", "resolution"): Gap("???/?31/?10", (0, 0)),
+    ("exact with the mine count", "single clues"): Gap("??1", (0, 0), 2),
+    ("exact with the mine count", "pairs of clues"): Gap("??1", (0, 0), 2),
+    ("exact with the mine count", "forward form"): Gap("??1", (0, 0), 2),
+    ("exact with the mine count", "reduced form"): Gap("??1", (0, 0), 2),
+    ("exact with the mine count", "resolution"): Gap("??1", (0, 0), 2),
+    ("exact with the mine count", "exact"): Gap("??1", (0, 0), 2),
+}
 
 SIZE = 19
 WIDTH, HEIGHT = 102, 76
@@ -132,8 +164,16 @@ def _found(x: float, y: float, *, is_safe: bool) -> list[str]:
     return [_square(x, y, DARK), element("circle", cx=x, cy=y, r=4.5, fill=PALE)]
 
 
+def draw_chessboard() -> str:
+    """Draw a chessboard as a board, with its certain cells."""
+    board = Board.parse((ROOT / "examples/chessboard.txt").read_text(encoding="utf-8"))
+    analysis = analyze(board)
+    return draw_svg(board, safe=analysis.safe, mined=analysis.mined)
+
+
 def main() -> None:
-    PICTURE.write_text(draw_gaps(), encoding="utf-8")
+    for name, picture in {"census": draw_gaps(), "chessboard": draw_chessboard()}.items():
+        (IMAGES / f"{name}.svg").write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":
