@@ -36,7 +36,8 @@ MOST_CELLS = 12
 WON = OUTCOMES.index("won")
 WIDTHS = range(1, 9)
 GAMES, POSITIONS = 2000, 1000
-CHESSBOARDS = [(2, 2), (2, 4), (2, 6), (2, 8), (4, 4), (4, 6)]
+CHESSBOARDS = [(2, 2), (2, 4), (2, 8), (4, 4), (4, 12), (6, 6), (6, 8)]
+MOST_WIDTH = 4  # on chessboards
 
 
 class Knowledge:
@@ -147,10 +148,13 @@ def won_by(player: str | mw.Player, match: mw.Match, games: Sequence[int]) -> li
     return [index for index in games if series.play(index, 1)["outcome"][0] == WON]
 
 
-def width_needed(board: mw.Board, most: int = 12) -> int:
-    """Return the smallest width that finds all certain cells."""
-    certain = found_by(mw.analyze(board))
-    return next(width for width in range(1, most) if found_with(board, width) == certain)
+def print_chessboards() -> None:
+    """Print the width that finds the free lids of chessboards."""
+    for rows, cols in CHESSBOARDS:
+        board = chessboard(rows, cols)
+        certain = found_by(mw.analyze(board))
+        enough = (w for w in range(1, MOST_WIDTH + 1) if found_with(board, w) == certain)
+        print(f"{rows}×{cols} squares: width {next(enough, f'more than {MOST_WIDTH}')}")
 
 
 def main() -> None:
@@ -158,8 +162,7 @@ def main() -> None:
     for preset in PRESETS:
         print_positions(preset, WIDTHS[:5])
         print_wins(preset, GAMES, WIDTHS[:5])
-    for shape in CHESSBOARDS:
-        print(f"a chessboard of {shape} needs width {width_needed(chessboard(*shape))}")
+    print_chessboards()
 
 
 if __name__ == "__main__":

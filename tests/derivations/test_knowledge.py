@@ -129,6 +129,24 @@ def test_without_a_limit_on_width_resolution_finds_everything() -> None:
         assert {*knowledge.safe, *knowledge.mined} == one.certain, one.text
 
 
+@pytest.mark.parametrize(
+    ("width", "text"),
+    [
+        (1, "???/121"),
+        (2, "????/2?21"),
+        (3, "?3?/?5?/?3?"),
+        (4, "????/34?2/???1"),
+        (5, "????/4?53/????"),
+    ],
+)  # from benchmarks/derivations_width.py
+def test_the_smallest_boards_that_a_width_misses(width: int, text: str) -> None:
+    board = Board.parse(text.replace("/", "\n"))
+    analysis = analyze(board)
+    missing, finding = (resolve(board, "all", width=width + more) for more in (0, 1))
+    assert (missing.safe, missing.mined) != (tuple(analysis.safe), tuple(analysis.mined))
+    assert (finding.safe, finding.mined) == (tuple(analysis.safe), tuple(analysis.mined))
+
+
 @pytest.mark.parametrize("width", [0, 65])
 def test_a_width_out_of_range_is_refused(width: int) -> None:
     with pytest.raises(GameError, match=f"^invalid width {width}: use 1 to 64$"):

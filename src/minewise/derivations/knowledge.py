@@ -129,11 +129,13 @@ def resolve(
     1 [0, 0] [0, 1]
     2 not [0, 0] not [0, 1]
 
-    With clauses of two literals, any two of which are resolved:
+    If any two clauses are resolved, clauses of two literals do not suffice here, but three do:
 
-    >>> board = mw.Board.parse("???/?2?/?2?".replace("/", "\n"))
+    >>> board = mw.Board.parse('''
+    ...     ? ? ? ?
+    ...     2 ? 2 1''')
     >>> [resolve(board, "all", width=width).mined for width in (2, 3)]
-    [(), ()]
+    [(), ((0, 0),)]
     """
     if not 1 <= width <= MOST_WIDTH:
         raise GameError(f"invalid width {width}: use 1 to {MOST_WIDTH}")
