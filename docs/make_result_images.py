@@ -172,6 +172,7 @@ def draw_chessboard() -> str:
 
 
 def main() -> None:
+    """Draw both pictures."""
     for name, picture in {"census": draw_gaps(), "chessboard": draw_chessboard()}.items():
         (IMAGES / f"{name}.svg").write_text(picture, encoding="utf-8")
 

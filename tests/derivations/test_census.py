@@ -42,9 +42,9 @@ def test_the_census_finds_the_smallest_boards() -> None:
         methods: gap for methods, gap in PICTURE.GAPS.items() if len(gap.text.replace("/", "")) <= 6
     }
     gaps = CENSUS.take_census(6).gaps
-    assert {methods: (gap.board.replace("\n", "/"), gap.mines) for methods, gap in gaps.items()} == {
-        methods: (gap.text, gap.mines) for methods, gap in small.items()
-    }
+    assert {
+        methods: (gap.board.replace("\n", "/"), gap.mines) for methods, gap in gaps.items()
+    } == {methods: (gap.text, gap.mines) for methods, gap in small.items()}
 
 
 @pytest.mark.parametrize("shape", [(1, 5), (2, 3), (2, 4)])

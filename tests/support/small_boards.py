@@ -58,9 +58,7 @@ def listed_boards(
     to the same board. If given, only these cells are covered.
     """
     size = rows * cols
-    around = [
-        sum(1 << near for near in row) for row in Topology.grid(rows, cols).neighbour_lists()
-    ]
+    around = [sum(1 << near for near in row) for row in Topology.grid(rows, cols).neighbour_lists()]
     for covered in range(1 << size) if covered_sets is None else covered_sets:
         is_open = [cell for cell in range(size) if not covered >> cell & 1]
         layouts: dict[tuple[int, ...], list[int]] = defaultdict(list)
@@ -68,7 +66,9 @@ def listed_boards(
             layouts[tuple((around[cell] & mined).bit_count() for cell in is_open)].append(mined)
         for clues, fitting in layouts.items():
             shown = dict(zip(is_open, map(str, clues), strict=True))
-            lines = ["".join(shown.get(r * cols + c, "?") for c in range(cols)) for r in range(rows)]
+            lines = [
+                "".join(shown.get(r * cols + c, "?") for c in range(cols)) for r in range(rows)
+            ]
             counts: dict[int, list[int]] = defaultdict(list)
             for mined in fitting:
                 counts[mined.bit_count()].append(mined)

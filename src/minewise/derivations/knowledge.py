@@ -104,9 +104,7 @@ class Knowledge:
         return [_to_json(one) for one in self.derivations]
 
 
-def resolve(
-    board: Board, matching: Matching = "pair-any", *, width: int = MOST_WIDTH
-) -> Knowledge:
+def resolve(board: Board, matching: Matching = "pair-any", *, width: int = MOST_WIDTH) -> Knowledge:
     """Turn the clues of a board into clauses, and resolve them until nothing new follows.
 
     If a clue needs n mines in m cells, any m - n + 1 cells hold a mine, and any n + 1 cells include
