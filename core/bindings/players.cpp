@@ -167,9 +167,7 @@ void bind_players(nb::module_& module) {
       .def(
           "__init__",
           [](KnowledgeLimits* self, std::size_t width, std::size_t literals, std::uint64_t work,
-             std::size_t logged) {
-            new (self) KnowledgeLimits{width, literals, work, logged};
-          },
+             std::size_t logged) { new (self) KnowledgeLimits{width, literals, work, logged}; },
           nb::arg("width") = KnowledgeLimits{}.width,
           nb::arg("literals") = KnowledgeLimits{}.literals,
           nb::arg("work") = KnowledgeLimits{}.work, nb::arg("logged") = KnowledgeLimits{}.logged);
