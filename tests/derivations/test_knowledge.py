@@ -147,6 +147,14 @@ def test_the_smallest_boards_that_a_width_misses(width: int, text: str) -> None:
     assert (finding.safe, finding.mined) == (tuple(analysis.safe), tuple(analysis.mined))
 
 
+@given(consistent_boards(of=st.builds(Topology.grid, st.integers(1, 2), st.integers(1, 10))))
+def test_three_literals_per_row_find_everything(board: Board) -> None:
+    knowledge = resolve(board, "all", width=3 * board.topology.shape[0])
+    analysis = analyze(Board(board.topology, board.flat))
+    assert knowledge.finished
+    assert (knowledge.safe, knowledge.mined) == (tuple(analysis.safe), tuple(analysis.mined))
+
+
 @pytest.mark.parametrize("width", [0, 65])
 def test_a_width_out_of_range_is_refused(width: int) -> None:
     with pytest.raises(GameError, match=f"^invalid width {width}: use 1 to 64$"):
