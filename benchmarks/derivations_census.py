@@ -10,7 +10,7 @@ listed by brute force and compared with those of `analyze`. Symmetric boards are
 because the result of elimination depends on the order of the cells.
 
 Then takes a random position from each of 500 games per preset, and prints which part of the certain
-cells each method finds. Takes about three minutes.
+cells each method finds. Takes about a minute.
 """
 
 from __future__ import annotations

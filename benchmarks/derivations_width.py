@@ -11,6 +11,7 @@ Prints, for each width,
 3. the games it wins;
 
 and then the width that chessboards need, a family of boards that need wider and wider clauses.
+Takes about a minute.
 """
 
 from __future__ import annotations
