@@ -33,7 +33,9 @@ std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
 
 KnowledgeBase::KnowledgeBase(Matching matching, KnowledgeLimits limits,
                              std::vector<Derivation>* log)
-    : matching_(matching), limits_(limits), log_(log), clauses_(limits.literals) {}
+    : matching_(matching), limits_(limits), log_(log), clauses_(limits.literals) {
+  assert(limits.width <= kMaxClauseSize);
+}
 
 void KnowledgeBase::clear(const Topology& topology) {
   topology_ = &topology;

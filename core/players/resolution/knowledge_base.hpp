@@ -26,7 +26,7 @@ enum class Matching : std::uint8_t {
 // Limits on size and work until the next clear(). On 16 x 30 cells with 99 mines, all but one in a
 // few hundred games stay below a tenth of the limits on literals and work.
 struct KnowledgeLimits {
-  std::size_t width = 64;  // literals of a resolvent; longer ones are dropped
+  std::size_t width = 64;  // literals of a resolvent, at most 64; longer ones are dropped
   std::size_t literals = std::size_t{1} << 19;
   std::uint64_t work = 500'000'000;  // clauses visited: a few seconds
   std::size_t logged = 100'000;      // derivations, if logged
