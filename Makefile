@@ -70,6 +70,7 @@ images: $(VENV)/.test  ## redraw the pictures of the documentation
 	$(BIN)/python docs/make_position_image.py
 	$(BIN)/python docs/make_circuit_images.py
 	$(BIN)/python docs/make_difficulty_images.py
+	$(BIN)/python docs/make_result_images.py
 	$(BIN)/python docs/make_page_images.py
 	$(BIN)/python docs/make_terminal_images.py
 

@@ -160,14 +160,15 @@ void bind_players(nb::module_& module) {
   nb::enum_<Matching>(module, "Matching", "Which clauses are resolved with each other.")
       .value("none", Matching::none)
       .value("pairs", Matching::pairs)
-      .value("pair_any", Matching::pair_any);
+      .value("pair_any", Matching::pair_any)
+      .value("all", Matching::all);
 
   nb::class_<KnowledgeLimits>(module, "KnowledgeLimits", "Limits on a knowledge base.")
       .def(
           "__init__",
-          [](KnowledgeLimits* self, std::size_t literals, std::uint64_t work, std::size_t logged) {
-            new (self) KnowledgeLimits{literals, work, logged};
-          },
+          [](KnowledgeLimits* self, std::size_t width, std::size_t literals, std::uint64_t work,
+             std::size_t logged) { new (self) KnowledgeLimits{width, literals, work, logged}; },
+          nb::arg("width") = KnowledgeLimits{}.width,
           nb::arg("literals") = KnowledgeLimits{}.literals,
           nb::arg("work") = KnowledgeLimits{}.work, nb::arg("logged") = KnowledgeLimits{}.logged);
 

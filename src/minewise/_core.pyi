@@ -714,10 +714,12 @@ class Matching(enum.Enum):
 
     pair_any = 2
 
+    all = 3
+
 class KnowledgeLimits:
     """Limits on a knowledge base."""
 
-    def __init__(self, literals: int = 524288, work: int = 500000000, logged: int = 100000) -> None: ...
+    def __init__(self, width: int = 64, literals: int = 524288, work: int = 500000000, logged: int = 100000) -> None: ...
 
 class Derivation:
     """A derived clause, and what became of it."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Topology, _core, analyze
+from minewise.base.errors import GameError
 from minewise.board.board import COVERED
-from minewise.derivations.knowledge import Knowledge, Matching, resolve
+from minewise.derivations.knowledge import MOST_WIDTH, Knowledge, Matching, resolve
 from minewise.reference.resolution import KnowledgeBase
 from support.examples import examples
 from support.fresh import in_a_fresh_process
-from support.hard_boards import pigeonhole
+from support.hard_boards import chessboard, pigeonhole
+from support.plain_resolution import plain_facts
 from support.processes import peak_memory
+from support.small_boards import listed_boards
 from support.strategies import boards, consistent_boards, flat_topologies
 
 MATCHINGS: tuple[Matching, ...] = ("none", "pairs", "pair-any")
@@ -48,10 +51,11 @@ def test_it_ends_with_the_published_result(board: Board, matching: Matching) -> 
         assert remaining_clauses(knowledge) == set(published.clauses)
 
 
-@given(boards(), EVERY_MATCHING)
-def test_every_step_is_valid(board: Board, matching: Matching) -> None:
+@given(boards(), st.sampled_from([*product(MATCHINGS, [MOST_WIDTH]), ("all", 2), ("all", 3)]))
+def test_every_step_is_valid(board: Board, rule: tuple[Matching, int]) -> None:
+    matching, width = rule
     kept: dict[int, frozenset[object]] = {}
-    for one in resolve(board, matching).derivations:
+    for one in resolve(board, matching, width=width).derivations:
         clause = frozenset(one.clause)
         assert len(clause) == len(one.clause)
         assert len({literal.cell for literal in one.clause}) == len(clause)
@@ -62,6 +66,7 @@ def test_every_step_is_valid(board: Board, matching: Matching) -> None:
             assert clause == (left | right) - disagreement
             smaller, larger = sorted((len(left), len(right)))
             assert may_be_matched(matching, smaller, larger)
+            assert smaller == 1 or len(clause) <= width
         if one.subsumed_by:
             assert one.number is None
             assert kept[one.subsumed_by] <= clause
@@ -74,7 +79,7 @@ def test_every_step_is_valid(board: Board, matching: Matching) -> None:
 def may_be_matched(matching: Matching, smaller: int, larger: int) -> bool:
     if smaller == 1:
         return True
-    return {"none": False, "pairs": larger == 2, "pair-any": smaller == 2}[matching]
+    return {"none": False, "pairs": larger == 2, "pair-any": smaller == 2, "all": True}[matching]
 
 
 @given(consistent_boards(), EVERY_MATCHING)
@@ -98,6 +103,72 @@ def test_more_matching_finds_no_less(board: Board) -> None:
     for less, more in pairwise(found):
         assert set(less.safe) <= set(more.safe)
         assert set(less.mined) <= set(more.mined)
+
+
+@given(consistent_boards(), st.integers(1, 4))
+def test_narrow_clauses_find_what_is_certain(board: Board, width: int) -> None:
+    knowledge = resolve(board, "all", width=width)
+    analysis = analyze(Board(board.topology, board.flat))
+    assert set(knowledge.safe) <= set(analysis.safe)
+    assert set(knowledge.mined) <= set(analysis.mined)
+
+
+@pytest.mark.parametrize("width", range(1, 6))
+def test_widths_find_what_a_plain_version_finds(width: int) -> None:
+    some = [*listed_boards(2, 3), *islice(listed_boards(3, 3), 0, None, 200)]
+    for board in (one.board for one in some):
+        knowledge = resolve(board, "all", width=width)
+        found = dict.fromkeys(knowledge.safe, False) | dict.fromkeys(knowledge.mined, True)
+        assert found == plain_facts(board, width), str(board)
+
+
+def test_without_a_limit_on_width_resolution_finds_everything() -> None:
+    for one in [*listed_boards(2, 3), *islice(listed_boards(3, 3), 0, None, 20)]:
+        knowledge = resolve(one.board, "all")
+        assert knowledge.finished
+        assert {*knowledge.safe, *knowledge.mined} == one.certain, one.text
+
+
+@pytest.mark.parametrize(
+    ("width", "text"),
+    [
+        (1, "???/121"),
+        (2, "????/2?21"),
+        (3, "?3?/?5?/?3?"),
+        (4, "????/34?2/???1"),
+        (5, "????/4?53/????"),
+    ],
+)  # from benchmarks/derivations_width.py
+def test_the_smallest_boards_that_a_width_misses(width: int, text: str) -> None:
+    board = Board.parse(text.replace("/", "\n"))
+    analysis = analyze(board)
+    missing, finding = (resolve(board, "all", width=width + more) for more in (0, 1))
+    assert (missing.safe, missing.mined) != (tuple(analysis.safe), tuple(analysis.mined))
+    assert (finding.safe, finding.mined) == (tuple(analysis.safe), tuple(analysis.mined))
+
+
+@given(consistent_boards(of=st.builds(Topology.grid, st.integers(1, 2), st.integers(1, 10))))
+def test_three_literals_per_row_find_everything(board: Board) -> None:
+    knowledge = resolve(board, "all", width=3 * board.topology.shape[0])
+    analysis = analyze(Board(board.topology, board.flat))
+    assert knowledge.finished
+    assert (knowledge.safe, knowledge.mined) == (tuple(analysis.safe), tuple(analysis.mined))
+
+
+@pytest.mark.parametrize("width", [0, 65])
+def test_a_width_out_of_range_is_refused(width: int) -> None:
+    with pytest.raises(GameError, match=f"^invalid width {width}: use 1 to 64$"):
+        resolve(Board.parse("?1"), "all", width=width)
+
+
+@pytest.mark.parametrize(("squares", "width"), [(2, 2), (4, 4)])
+def test_chessboards_need_wider_clauses(squares: int, width: int) -> None:
+    board = chessboard(squares, squares)
+    lids = ((0, 0), (2 * squares, 2 * squares))
+    analysis = analyze(board)
+    assert (tuple(analysis.safe), tuple(analysis.mined)) == (lids, ())
+    assert resolve(board, "all", width=width).safe == lids
+    assert resolve(board, "all", width=width - 1).safe == ()
 
 
 def test_clauses_for_a_clue() -> None:

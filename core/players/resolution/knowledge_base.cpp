@@ -33,7 +33,9 @@ std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
 
 KnowledgeBase::KnowledgeBase(Matching matching, KnowledgeLimits limits,
                              std::vector<Derivation>* log)
-    : matching_(matching), limits_(limits), log_(log), clauses_(limits.literals) {}
+    : matching_(matching), limits_(limits), log_(log), clauses_(limits.literals) {
+  assert(limits.width <= kMaxClauseSize);
+}
 
 void KnowledgeBase::clear(const Topology& topology) {
   topology_ = &topology;
@@ -164,13 +166,14 @@ void KnowledgeBase::collect_resolvents(Id given) {
       if (infos_[other].state == LoopState::active) resolve(given, other, literal);
     };
     work_ += clauses_.visit_pairs(negated(literal), visit);
-    if (matching_ == Matching::pair_any && clause.size() == 2) {
+    if (matching_ == Matching::all || (matching_ == Matching::pair_any && clause.size() == 2)) {
       work_ += clauses_.visit_longer(negated(literal), visit);
     }
   }
 }
 
-// Skips clauses that disagree about another cell as well: the resolvent would be a tautology.
+// Skips clauses that disagree about another cell as well: the resolvent would be a tautology. Drops
+// resolvents that are too wide; when facts shorten the clauses, they are resolved again.
 void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
   if (resolvent_literals_.size() >= limits_.literals) {
     limited_ = true;
@@ -194,6 +197,10 @@ void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
       resolvent_literals_.resize(start);
       return;
     }
+  }
+  if (resolvent_literals_.size() - start > limits_.width) {
+    resolvent_literals_.resize(start);
+    return;
   }
   resolvents_.push_back(
       {{infos_[given].number, infos_[other].number, cell_of(pivot)}, resolvent_literals_.size()});
@@ -258,8 +265,10 @@ void KnowledgeBase::add_clause(std::span<const Literal> clause, const Origin& or
   log(clause, origin, info.number);
 }
 
+// A resolvent is at most one literal shorter than either of its parents.
 bool KnowledgeBase::is_matched(std::size_t size) const {
-  return matching_ == Matching::pair_any || (matching_ == Matching::pairs && size == 2);
+  if (size > limits_.width + 1) return false;
+  return matching_ == Matching::pairs ? size == 2 : matching_ != Matching::none;
 }
 
 void KnowledgeBase::contradict(const Origin& origin) {

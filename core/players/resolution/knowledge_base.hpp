@@ -20,11 +20,13 @@ enum class Matching : std::uint8_t {
   none,
   pairs,     // two clauses of two literals
   pair_any,  // a clause of two literals and any other
+  all,       // any two clauses
 };
 
 // Limits on size and work until the next clear(). On 16 x 30 cells with 99 mines, all but one in a
 // few hundred games stay below a tenth of the limits on literals and work.
 struct KnowledgeLimits {
+  std::size_t width = 64;  // literals of a resolvent, at most 64; longer ones are dropped
   std::size_t literals = std::size_t{1} << 19;
   std::uint64_t work = 500'000'000;  // clauses visited: a few seconds
   std::size_t logged = 100'000;      // derivations, if logged
@@ -60,6 +62,7 @@ class KnowledgeBase {
   // The size of the clause "one of 64 cells is mined": no clue within the limit above has a longer
   // clause.
   static constexpr std::size_t kMaxClauseSize = 64;
+  static_assert(KnowledgeLimits{}.width == kMaxClauseSize);
 
   // Appends every derived clause to `log`, if given.
   explicit KnowledgeBase(Matching matching, KnowledgeLimits limits = {},

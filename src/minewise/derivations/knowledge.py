@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from typing import Literal as OneOf
 
 from minewise import _core
+from minewise.base.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,9 +21,12 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.board.topology import Cell
 
-Matching = OneOf["none", "pairs", "pair-any"]
-"""The pairs of clauses to resolve, besides unit clauses: none, two binary clauses, or a binary
-clause and any other."""
+Matching = OneOf["none", "pairs", "pair-any", "all"]
+"""The pairs of clauses to resolve, besides unit clauses: none, two binary clauses, a binary clause
+and any other, or any two."""
+
+MOST_WIDTH: Final = 64
+"""The maximum number of literals in a derived clause."""
 
 _MOST_WORK = 10_000_000
 """The maximum number of clauses to try: a few tenths of a second of work."""
@@ -100,12 +104,15 @@ class Knowledge:
         return [_to_json(one) for one in self.derivations]
 
 
-def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
+def resolve(board: Board, matching: Matching = "pair-any", *, width: int = MOST_WIDTH) -> Knowledge:
     """Turn the clues of a board into clauses, and resolve them until nothing new follows.
 
     If a clue needs n mines in m cells, any m - n + 1 cells hold a mine, and any n + 1 cells include
     a free one. The mine count is not used. A clue whose clauses have more than 4,096 literals, such
     as 3 mines in 20 cells, waits until enough of its cells are known.
+
+    Derived clauses with more literals than `width` are dropped. The clauses of clues are kept, and
+    facts shorten all clauses.
 
     Examples
     --------
@@ -119,12 +126,22 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
     ...     print(derivation.number, *derivation.clause)
     1 [0, 0] [0, 1]
     2 not [0, 0] not [0, 1]
+
+    If any two clauses are resolved, clauses of two literals do not suffice here, but three do:
+
+    >>> board = mw.Board.parse('''
+    ...     ? ? ? ?
+    ...     2 ? 2 1''')
+    >>> [resolve(board, "all", width=width).mined for width in (2, 3)]
+    [(), ((0, 0),)]
     """
+    if not 1 <= width <= MOST_WIDTH:
+        raise GameError(f"invalid width {width}: use 1 to {MOST_WIDTH}")
     native = _core.resolve(
         board.topology.native,
         board.flat,
         _core.Matching[matching.replace("-", "_")],
-        _core.KnowledgeLimits(work=_MOST_WORK),
+        _core.KnowledgeLimits(width=width, work=_MOST_WORK),
     )
     return Knowledge(
         board,

@@ -25,6 +25,7 @@ _MATCHED = {
     "none": "only facts are resolved",
     "pairs": "two-literal clauses are resolved with each other",
     "pair-any": "two-literal clauses are resolved with all others",
+    "all": "all clauses are resolved with each other",
 }
 
 
