@@ -13,16 +13,11 @@ script with a DIMACS file to print the game for `minewise verify`.
 from __future__ import annotations
 
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import minewise as mw
 from minewise.circuits import Cnf, Literal, parse_dimacs
 from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
-
-TILES_USED = (
-    "wire_h wire_v cross tee_wes bend_ne bend_wn bend_not_es free_w const1_n clause_wn and_wn_e"
-).split()
 
 
 def with_key(formula: Cnf) -> Cnf:
@@ -48,13 +43,14 @@ def _circuit(formula: Cnf) -> CircuitBoard:
     grid = TileGrid()
     column = 1
     for number, clause in enumerate(formula.clauses, start=1):
-        gates = _Gates(grid, row=2 * formula.variables, column=column, name=f"clause {number}")
+        gates = _Gates(grid, 4 * formula.variables, column, f"clause {number}")
         for literal in gates.put(clause):
             _put_rails(grid, column, formula.variables, literal)
             column += 1
     for variable in range(1, formula.variables + 1):
         itself, negation = _literal(variable), _literal(-variable)
         grid.put(_rail(variable), 0, "bend_not_es", E=itself, S=negation)
+        grid.put(_rail(variable) + 1, 0, "wire_v", N=negation, S=negation)
         grid.put(_rail(-variable), 0, "bend_ne", N=negation, E=negation)
         grid.put(_rail(variable), column, "free_w", W=itself)
         grid.put(_rail(-variable), column, "free_w", W=negation)
@@ -67,15 +63,17 @@ def _put_rails(grid: TileGrid, column: int, variables: int, tapped: int | None) 
         row, along = _rail(literal), _literal(literal)
         if tapped is None or row < _rail(tapped):
             grid.put(row, column, "wire_h", W=along, E=along)
-        elif literal == tapped:
+            continue
+        south = _literal(tapped)
+        if literal == tapped:
             grid.put(row, column, "tee_wes", W=along, E=along, S=along)
         else:
-            south = _literal(tapped)
             grid.put(row, column, "cross", W=along, N=south, E=along, S=south)
+        grid.put(row + 1, column, "wire_v_open", N=south, S=south)
 
 
 class _Gates:
-    """The tiles of a clause, below the rails."""
+    """The tiles of a clause, below all rails."""
 
     def __init__(self, grid: TileGrid, row: int, column: int, name: str) -> None:
         self._grid, self._row, self._column, self._name = grid, row, column, name
@@ -118,7 +116,7 @@ class _Gates:
 
 def _rail(literal: int) -> int:
     """Return the row of a literal's rail."""
-    return 2 * abs(literal) - 2 + (literal < 0)
+    return 4 * abs(literal) - 4 + 2 * (literal < 0)
 
 
 def _literal(number: int) -> Literal:
