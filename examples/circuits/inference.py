@@ -7,7 +7,7 @@ has to guess which of the layouts it is.
 
 Each variable has two rails from west to east: itself and its negation. Each literal of a clause is
 tapped from its rail and runs south, across the other rails, to the tiles of its clause. Run this
-script with a DIMACS file to print the game for `minewise verify`.
+script with a DIMACS file, or - for standard input, to print the game for `minewise verify`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from minewise.circuits import Cnf, Literal, parse_dimacs
 from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
 
 
+CONTRADICTION = Cnf(1, ((1,), (-1,)))
+
+
 def with_key(formula: Cnf) -> Cnf:
     """Return a formula that holds if all variables are false, or the key and the formula hold."""
     key = formula.variables + 1
@@ -27,7 +30,7 @@ def with_key(formula: Cnf) -> Cnf:
     return Cnf(key, (*((*clause, -key) for clause in formula.clauses), *locked))
 
 
-def position(formula: Cnf) -> CircuitBoard:
+def position(formula: Cnf = CONTRADICTION) -> CircuitBoard:
     """Return the board of a formula with a key, with all its clues."""
     return _circuit(with_key(formula))
 
@@ -124,4 +127,6 @@ def _literal(number: int) -> Literal:
 
 
 if __name__ == "__main__":
-    print(game(parse_dimacs(Path(sys.argv[1]).read_text(encoding="ascii"))))
+    source = sys.stdin if sys.argv[1:] == ["-"] else Path(sys.argv[1]).open(encoding="ascii")
+    with source:
+        print(game(parse_dimacs(source.read())))

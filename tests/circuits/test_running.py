@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import runpy
 from itertools import product
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import minewise as mw
 from minewise.board.symbols import SAFE
-from minewise.circuits import TILES, CircuitBoard
+from minewise.circuits import TILES, Method, solve_board
 from minewise.circuits.running import inputs_of, run, stops
 from support.paths import ROOT
 
+if TYPE_CHECKING:
+    from minewise.circuits import CircuitBoard
+
 EXAMPLES = ROOT / "examples" / "circuits"
-RUN = (
-    "blank wire_h wire_v bend_ne bend_es bend_not_es bend_wn bend_ws cross tee_wne tee_wes split "
-    "free_w free_n free_e free_s const0_w const1_w const0_n const1_n const0_e const1_e const0_s "
-    "const1_s tap_e tap_w tap_not_e tap_not_w tap_xor tap_xnor need_or need_nand need_orn not_v "
-    "or_wn_s orn_ne_s not_h or_wn_e nor_wn_e xnor_wn_e nand_ns_e nor_ns_e half_adder clause_wn not_both_wn "
-    "one_in_three_wns"
-).split()
+RUN = """
+    blank wire_h wire_v wire_v_open bend_ne bend_es bend_not_es bend_wn bend_ws cross tee_wne
+    tee_wes split free_w free_n free_e free_s const0_w const1_w const0_n const1_n const0_e const1_e
+    const0_s const1_s tap_e tap_w tap_not_e tap_not_w tap_xor tap_xnor need_or need_nand need_orn
+    not_v or_wn_s orn_ne_s not_h or_wn_e nor_wn_e xnor_wn_e nand_ns_e nor_ns_e half_adder clause_wn
+    not_both_wn one_in_three_wns
+""".split()
 
 
 def test_these_tiles_run() -> None:
@@ -58,14 +62,13 @@ def test_without_clues_the_safe_cells_stay_blank() -> None:
     assert (str(ran.board), ran.rounds) == ("0-?", 1)
 
 
-def adder() -> CircuitBoard:
-    made: CircuitBoard = runpy.run_path(str(EXAMPLES / "player_adder.py"))["adder"]()
-    return made
+def script(name: str) -> dict[str, Any]:
+    return runpy.run_path(str(EXAMPLES / name))
 
 
 @pytest.mark.parametrize("bits", [*product((False, True), repeat=5)])
 def test_a_player_adds(bits: tuple[bool, ...]) -> None:
-    made = adder()
+    made: CircuitBoard = script("player_adder.py")["adder"]()
     values = dict(zip(made.inputs, bits, strict=True))
     board = made.given(values)
     (layout,) = mw.layouts(board)
@@ -74,3 +77,36 @@ def test_a_player_adds(bits: tuple[bool, ...]) -> None:
     digits = made.results(layout)
     added = sum(2 ** int(name[1:]) * value for name, value in values.items())
     assert added == digits["s0"] + 2 * digits["s1"] + 4 * digits["c2"]
+
+
+@pytest.mark.parametrize("start", ["".join(cells) for cells in product("01", repeat=3)])
+def test_the_only_layout_of_the_rule_110_board_is_its_picture(start: str) -> None:
+    automaton = script("rule110.py")
+    made: CircuitBoard = automaton["board"](start, 3)
+    for method in ("engine", "sat"):
+        solution = solve_board(made, method=Method(method), wanted=2)
+        assert solution.models == 1
+        (model,) = solution.listed
+        rows = [
+            "".join(str(int(model.outputs[f"t{step}c{cell}"])) for cell in range(3))
+            for step in range(4)
+        ]
+        assert rows == automaton["generations"](start, 3)
+
+
+def test_a_player_runs_rule_110() -> None:
+    made: CircuitBoard = script("rule110.py")["board"]("011", 1)
+    (layout,) = mw.layouts(made.board)
+    assert not run(made.board, layout.clues(), "double-set").board.covered.any()
+
+
+def test_the_generations_follow_the_rule() -> None:
+    rule = {"111": 0, "110": 1, "101": 1, "100": 0, "011": 1, "010": 1, "001": 1, "000": 0}
+    for before, after in rule.items():
+        assert script("rule110.py")["generations"](before, 1)[1][1] == str(after)
+
+
+def test_rule_110_uses_only_tiles_that_run() -> None:
+    automaton = script("rule110.py")
+    gates = {"half_adder", "not_h", "nor_wn_e", "or_wn_s", "const0_s", "const1_s"}
+    assert {*automaton["WIRES"].values(), *gates} <= {*RUN}
