@@ -40,7 +40,9 @@ def formulas_of_three() -> Iterator[Cnf]:
 
 def has_model(formula: Cnf) -> bool:
     assignments = product((False, True), repeat=formula.variables)
-    return any(formula.evaluate(dict(zip(formula.names, each, strict=True))) for each in assignments)
+    return any(
+        formula.evaluate(dict(zip(formula.names, each, strict=True))) for each in assignments
+    )
 
 
 def report(name: str, formulas: Iterable[Cnf]) -> None:

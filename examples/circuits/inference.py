@@ -19,7 +19,6 @@ import minewise as mw
 from minewise.circuits import Cnf, Literal, parse_dimacs
 from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
 
-
 CONTRADICTION = Cnf(1, ((1,), (-1,)))
 
 
@@ -127,6 +126,5 @@ def _literal(number: int) -> Literal:
 
 
 if __name__ == "__main__":
-    source = sys.stdin if sys.argv[1:] == ["-"] else Path(sys.argv[1]).open(encoding="ascii")
-    with source:
-        print(game(parse_dimacs(source.read())))
+    text = sys.stdin.read() if sys.argv[1] == "-" else Path(sys.argv[1]).read_text("ascii")
+    print(game(parse_dimacs(text)))

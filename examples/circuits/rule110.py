@@ -18,7 +18,7 @@ from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
 
 START, STEPS = "00001", 4
 WIDTH = 5
-"""The columns of a cell: itself, its eastern neighbour, a NOT, its western neighbour, the result."""
+"""The columns of a cell: itself, its eastern neighbour, a NOT, its western neighbour, result."""
 WIRES = {
     "WE": "wire_h",
     "NS": "wire_v",

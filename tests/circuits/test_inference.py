@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from minewise.circuits.tiles.tile import Tile
 
 SCRIPT = runpy.run_path(str(ROOT / "examples" / "circuits" / "inference.py"))
-USED = (
-    "wire_h wire_v wire_v_open cross tee_wes bend_ne bend_wn bend_not_es free_w const1_n clause_wn "
-    "and_wn_e"
-).split()
+USED = ["wire_h", "wire_v", "wire_v_open", "cross", "tee_wes", "bend_ne", "bend_wn", "bend_not_es"]
+USED += ["free_w", "const1_n", "clause_wn", "and_wn_e"]
 
 
 def tell_tales(tile: Tile) -> Iterator[tuple[int, int]]:

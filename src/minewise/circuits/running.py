@@ -80,7 +80,7 @@ def inputs_of(tile: Tile) -> tuple[Side, ...]:
 
 
 def stops(tile: Tile, player: PublishedPlayer, *, opening: bool = True) -> tuple[str, ...]:
-    """Return the values of a tile's inputs for which a method leaves cells unsettled: none if it runs.
+    """Return the values of a tile's inputs for which a method leaves cells unsettled.
 
     Parameters
     ----------
