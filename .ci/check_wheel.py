@@ -84,6 +84,8 @@ def main(board: str) -> None:
     check("it holds the tiles", mw.count(compile_formula(parse_expression("a & b")).board) == 4)
     page = files("minewise") / "server" / "static" / "index.html"
     check("it holds the page", page.is_file() and page.read_text(encoding="utf-8"))
+    handbook = files("minewise") / "handbook" / "index.md"
+    check("it holds the handbook", handbook.is_file())
     for extra, command in MISSING.items():
         message = on_a_terminal(*command.format(board=board).split())
         named = message.count("\n") == 1 and f"pip install 'minewise[{extra}]'" in message

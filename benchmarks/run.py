@@ -16,6 +16,7 @@ BENCHMARKS = [
     "players_speed",
     "puzzles_generate",
     "server_load",
+    "server_page",
 ]
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 IMAGES = Path(__file__).resolve().parent / "images"
 EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "expert.txt"
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 SIZE = {"width": 1180, "height": 780}
 WITHOUT_TIPS = """localStorage.setItem(
   "tips", JSON.stringify(["play", "analyse", "machines", "circuits", "players"]),
@@ -31,7 +32,8 @@ def main() -> None:
     """Write one picture per room."""
     with _server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=next(filter(None, map(shutil.which, BROWSERS))),
+            args=["--no-sandbox", "--disable-gpu"],
         )
         for room, (query, look) in ROOMS.items():
             _take(browser, room, f"{address}/#/{room}{query}", look)
@@ -60,7 +62,7 @@ def _play(page: Page) -> None:
 
 def _compare(page: Page) -> None:
     page.get_by_role("button", name="Run").click()
-    page.get_by_text("clear").first.wait_for()
+    page.get_by_text("significant at").first.wait_for()
 
 
 ROOMS = {

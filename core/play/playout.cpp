@@ -1,5 +1,8 @@
 #include "play/playout.hpp"
 
+#include <span>
+#include <utility>
+
 namespace minewise {
 namespace {
 
@@ -8,6 +11,14 @@ namespace {
 constexpr double kMinValue = 0.05;
 
 }  // namespace
+
+std::unique_ptr<GameDriver> make_playout_driver(const Topology& topology,
+                                                std::unique_ptr<Player> player) {
+  const std::shared_ptr<const Topology> borrowed(std::shared_ptr<void>(), &topology);
+  const auto no_mines = std::make_unique<bool[]>(topology.size());
+  Game game(borrowed, std::span<const bool>(no_mines.get(), topology.size()));
+  return std::make_unique<GameDriver>(std::move(game), std::move(player), GuessRule::own);
+}
 
 double Playout::play(GameDriver& driver, const Rng& guesses, const Rng& layouts,
                      const std::stop_token& stop) {

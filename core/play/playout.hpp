@@ -7,6 +7,8 @@
 // player knows its exact chance at some point, the value is multiplied by it and the playout ends.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <stop_token>
 
@@ -16,14 +18,21 @@
 
 namespace minewise {
 
+// Positions that take more ticks to load are too wide to be played out quickly.
+inline constexpr std::uint64_t kWidestPlayout = 20000;
+
+// Makes a driver for playouts of positions on a topology, which must outlive it.
+std::unique_ptr<GameDriver> make_playout_driver(const Topology& topology,
+                                                std::unique_ptr<Player> player);
+
 // To play out a position thousands of times with the same buffers:
 //
-//   GameDriver driver(Game(topology, layout), make_exact(), GuessRule::safest);
+//   const auto driver = make_playout_driver(topology, make_expert(Level::fast));
 //   Playout playout;
 //   ...
-//   driver.game().resume(shown, layout);
-//   driver.game().reveal(cell);
-//   const double value = playout.play(driver, Rng(seed, i, 0), Rng(seed, i, 1));
+//   driver->game().resume(shown, layout);
+//   driver->game().reveal(cell);
+//   const double value = playout.play(*driver, Rng(seed, i, 0), Rng(seed, i, 1));
 class Playout {
  public:
   // Plays the driver's game to its end and returns its value in [0, 1]. `layouts` and `guesses` are

@@ -21,6 +21,14 @@ SHAPES = [
     ("__10\n__10", "??10\n??10"),
     ("f1\nb1", "F1\nB1"),
     ("| ? | 1 |\n+---+---+\n| ? | 1 |", "?1\n?1"),
+    ("| ? | 1 |\n|---|---|\n| ? | 1 |", "?1\n?1"),
+    ("```text\n> ?1\n> ?1\n```", "?1\n?1"),
+    ("  1 2\n1 ? 1\n2 ? 1\n", "?1\n?1"),
+    ("  A B\n0 ? 1\n1 ? 1\n", "?1\n?1"),
+    ("||:bomb:||||:one:||\n||:one:||||:one:||", "B1\n11"),
+    ("4 x 3 x 2 HH10 hF10 1100", "mines: 2\n??10\n?F10\n1100"),
+    ("[[10  1]\n [11  1]]", "?1\nF1"),
+    ("[['?' '1']\n ['?' '1']]", "?1\n?1"),
 ]
 
 
@@ -47,6 +55,9 @@ def test_own_boards_have_one_reading(board: Board) -> None:
         ("?1?\n#1?", "?1?\n?1?", {"?1?"}),
         ("---\n?1?", "000\n?1?", set()),
         ("#1.\n#1.", "?10\n?10", {"?1?\n?1?"}),
+        ("*..", "mines: 1\nB10", {"mines: 1\n???", "B??", "B00"}),
+        ("[[true, false]]", "mines: 1\nB1", {"mines: 1\n??"}),
+        ("[[1, 0, 0]]", "mines: 1\nB10", {"mines: 1\n???", "100"}),
         ("....\n.12.\n####", "????\n?12?\n????", {"0000\n0120\n????"}),
     ],
 )
@@ -82,7 +93,9 @@ def test_wrong_header_is_warned_about() -> None:
     assert len(found.warnings) == 2
 
 
-@pytest.mark.parametrize("text", ["", "?x", "[[42, 1]]", "[[1, [2]]]", "[1, 2]", "q,1\n1,1"])
+@pytest.mark.parametrize(
+    "text", ["", "?x", "9x9x10", "[[42, 1]]", "[[1, [2]]]", "[1, 2]", "q,1\n1,1"]
+)
 def test_unknown_symbols_are_errors(text: str) -> None:
     with pytest.raises(BoardError):
         readings(text)

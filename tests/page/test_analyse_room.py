@@ -20,6 +20,7 @@ from support.waiting import Held, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from playwright.sync_api import Locator, Page
 
@@ -297,7 +298,7 @@ def test_parse_errors_are_selected(page: Page, complaints: list[str]) -> None:
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
         ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),
-        ("https://example.org/", "This link does not contain a board", None),
+        ("https://example.org/", "This link does not hold a board", None),
         ("\n".join(["?" * 101] * 100), "This page shows at most 10,000 cells", None),
     ):
         text.fill(pasted)
@@ -386,6 +387,55 @@ def test_file_can_be_dropped(page: Page) -> None:
     }"""
     page.evaluate(drop)
     expect_kept(page, "mines: 1\n?1?")
+
+
+def test_file_can_be_opened_with_the_keyboard(page: Page, tmp_path: Path) -> None:
+    show(page, "?")
+    file = tmp_path / "game.txt"
+    file.write_text("4x3x2\nHH10\nFF10\n1100\n")
+    page.get_by_role("button", name="Open file").focus()
+    with page.expect_file_chooser() as chooser:
+        page.keyboard.press("Enter")
+    chooser.value.set_files(file)
+    preview = page.get_by_role("dialog", name="Is this the board?")
+    expect(preview).to_contain_text("JSMinesweeper")
+    expect(preview.get_by_role("button", name="Load this board")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect_kept(page, "mines: 2\n??10\nFF10\n1100")
+
+
+def test_binary_file_is_refused_in_sight(page: Page, tmp_path: Path, complaints: list[str]) -> None:
+    show(page, "?")
+    file = tmp_path / "game.mvf"
+    file.write_bytes(bytes(range(256)))
+    page.evaluate("scrollTo(0, 0)")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Open file").click()
+    chooser.value.set_files(file)
+    problem = page.get_by_role("alert").filter(has_text="Line 1")
+    expect(problem).to_be_in_viewport()
+    assert str(kept(page)) == "?"
+    complaints.clear()
+
+
+def test_endless_text_is_refused(page: Page) -> None:
+    show(page, "?")
+    paste(page, "?1" * 600_000)
+    problem = page.get_by_role("alert").filter(has_text="This is too large to be a board.")
+    expect(problem).to_be_in_viewport()
+    expect(page.get_by_label(PASTE)).to_have_value("?")
+
+
+def test_second_paste_replaces_the_preview(page: Page) -> None:
+    show(page, "?")
+    paste(page, "[[-1, 1], [-1, 2]]")
+    page.evaluate("navigator.clipboard.writeText('[[10, 1]]')")
+    page.keyboard.press("Control+v")
+    preview = page.get_by_role("dialog")
+    expect(preview).to_contain_text("1 row, 2 columns")
+    expect(preview).to_have_count(1)
+    preview.get_by_role("button", name="Load this board").click()
+    expect_kept(page, "?1")
 
 
 def test_board_can_be_copied_as_link_text_and_json(page: Page) -> None:

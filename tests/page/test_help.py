@@ -13,7 +13,7 @@ from minewise import __version__
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-ROOMS = ("play", "analyse", "machines", "circuits", "players")
+ROOMS = ("play", "puzzles", "games", "analyse", "machines", "circuits", "players")
 
 
 def dialog(page: Page, room: str) -> Locator:
@@ -51,6 +51,29 @@ def test_help_keeps_and_returns_the_focus(page: Page) -> None:
         assert page.evaluate(inside)
     help_.get_by_role("button", name="Close").click()
     expect(opener).to_be_focused()
+
+
+def test_help_closes_by_a_click_beside_it(page: Page) -> None:
+    page.goto("/#/machines")
+    page.get_by_role("button", name="Help").click()
+    help_ = dialog(page, "machines")
+    help_.get_by_text("About minewise").click()
+    expect(help_).to_be_visible()
+    page.mouse.click(5, 300)
+    expect(help_).to_be_hidden()
+
+
+def test_handbook_is_linked_from_every_room(page: Page) -> None:
+    for room, title in (("analyse", "Analyse"), ("players", "Simulations")):
+        page.goto(f"/#/{room}")
+        page.locator("h1").wait_for()
+        page.keyboard.press("?")
+        dialog(page, room).get_by_role("link", name="in the handbook").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        page.get_by_role("link", name="Handbook").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("minewise")
 
 
 def test_help_shows_changed_keys(page: Page) -> None:

@@ -27,12 +27,12 @@ def test_first_load_of_play_is_small(page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [390, 1280, 1920])
-@pytest.mark.parametrize("room", ["play", "analyse"])
+@pytest.mark.parametrize("room", ["play", "games", "analyse", "machines", "circuits", "players"])
 def test_nothing_moves_while_loading(page: Page, room: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.add_init_script(SHIFTS)
     page.goto(f"/#/{room}")
-    page.get_by_role("grid").wait_for()
+    page.locator("h1").wait_for(state="attached")
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(500)
     assert page.evaluate("window.shift ?? 0") < MOST_SHIFT

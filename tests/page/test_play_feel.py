@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from support.play_room import PlayRoom
 from support.still_time import pass_time, stop_time
+from support.waiting import Held
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -275,3 +276,83 @@ def test_help_is_remembered_with_the_game(room: PlayRoom) -> None:
     saved = room.page.evaluate("JSON.parse(sessionStorage.game)")
     assert sorted(saved["help"]) == ["hint", "odds"]
     assert saved["hints"] == 1
+
+
+def test_moves_wait_for_the_warning_of_the_one_before(room: PlayRoom) -> None:
+    """Two quick clicks on cells that may be mined are both asked about."""
+    room.play("B---\n----\n---B")
+    room.page.get_by_label("Warn before a guess").check()
+    room.cell(0, 3).click()
+    held = Held(room.page, "**/analyze")
+    room.cell(0, 0).click()
+    room.cell(2, 3).click()
+    held[0].continue_()
+    dialog = room.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Needless guess: r1c1")
+    dialog.get_by_role("button", name="Think again").click()
+    expect(dialog).to_contain_text("The clues prove a mine in r3c4.")
+    dialog.get_by_role("button", name="Think again").click()
+    assert len(held) == 1
+    expect(room.page.get_by_role("gridcell", name="covered")).to_have_count(6)
+
+
+def test_odds_and_warnings_share_a_request(room: PlayRoom) -> None:
+    room.play("B---\n----\n---B")
+    room.page.get_by_label("Warn before a guess").check()
+    room.cell(0, 3).click()
+    held = Held(room.page, "**/analyze")
+    room.page.keyboard.press("p")
+    request = held[0]
+    room.cell(0, 0).click()
+    request.continue_()
+    expect(room.page.get_by_role("dialog")).to_contain_text("Needless guess: r1c1")
+    room.page.keyboard.press("Escape")
+    expect(room.cell(0, 0)).to_have_text("50")
+    assert len(held) == 1
+
+
+def test_question_marks_survive_a_reload(room: PlayRoom) -> None:
+    room.play(BOARD)
+    room.page.get_by_label("Question marks").check()
+    room.cell(1, 1).click()
+    for _ in range(2):
+        room.cell(0, 0).click(button="right")
+    room.page.reload()
+    expect(room.cell(0, 0)).to_have_accessible_name("r1c1: covered, question mark")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"moves": [["dance", 1]]},
+        {"moves": [["reveal", 9999]]},
+        {"moves": "none"},
+        {"layout": [3, 4]},
+        {"layout": ["BBBB"]},
+        {"seconds": "long"},
+        {"settings": 5},
+    ],
+)
+def test_damaged_saved_games_are_ignored(room: PlayRoom, damage: dict[str, object]) -> None:
+    room.play(BOARD)
+    room.cell(1, 1).click()
+    room.page.get_by_role("link", name="Games", exact=True).click()
+    room.page.get_by_role("heading", name="Your games").wait_for()
+    change = """damage => {
+        const saved = JSON.parse(sessionStorage.game);
+        sessionStorage.game = JSON.stringify({ ...saved, ...damage });
+    }"""
+    room.page.evaluate(change, damage)
+    room.page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(room.status).to_contain_text("Open any cell")
+
+
+def test_analysis_in_another_tab_counts_as_help(room: PlayRoom) -> None:
+    room.play(BOARD)
+    room.cell(1, 1).click()
+    with room.page.context.expect_page() as opened:
+        room.page.get_by_role("link", name="Analyse this position").click(button="middle")
+    opened.value.close()
+    room.cell(1, 0).click()
+    saved = room.page.evaluate("JSON.parse(sessionStorage.game)")
+    assert saved["help"] == ["analysis"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 from minewise.board.cell_names import cell_name
+from support.waiting import Held
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Response
@@ -63,6 +64,49 @@ def test_wrong_answer_ends_the_streak_and_shows_a_safe_cell(page: Page) -> None:
     expect(page.get_by_role("gridcell", name="covered, safe")).to_have_text("✓")
     expect(cell(page, wrong)).to_have_accessible_name(re.compile("your move"))
     expect(page.get_by_text("Streak 0, best 0, 0 of 1 right")).to_be_visible()
+
+
+def test_puzzles_can_be_solved_with_the_keyboard(page: Page) -> None:
+    answer = opened(page, "single", 4)
+    row, column = answer["safe"][0]
+    page.get_by_role("gridcell").first.focus()
+    for key, times in (("ArrowDown", row), ("ArrowRight", column)):
+        for _ in range(times):
+            page.keyboard.press(key)
+    page.keyboard.press("Space")
+    expect(page.get_by_role("status")).to_contain_text("Right")
+    page.keyboard.press("n")
+    expect(page.get_by_role("status")).to_contain_text("Which cell is certainly safe?")
+    expect(page.locator(".cell:focus")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.get_by_role("status")).to_contain_text("The answer:")
+    expect(page.get_by_text("Streak 0, best 1, 1 of 2 right")).to_be_visible()
+
+
+def test_an_old_puzzle_cannot_answer_for_a_new_technique(page: Page) -> None:
+    answer = opened(page, "single", 4)
+    held = Held(page, "**/puzzle")
+    page.get_by_label("Technique").select_option("chain")
+    wanted = held[0]
+    expect(page.get_by_role("status")).to_have_text("Looking for a puzzle …")
+    cell(page, answer["safe"][0]).click(force=True)
+    wanted.continue_()
+    expect(page.get_by_role("status")).to_contain_text("Which cell is certainly safe?")
+    expect(page.get_by_text("Streak 0, best 0.", exact=True)).to_be_visible()
+
+
+def test_streaks_are_shared_by_tabs_and_survive_damage(page: Page) -> None:
+    safe = opened(page, "single", 4)["safe"][0]
+    for text in ('"x"', "5", '{"single": "x"}', '{"single": {"now": 1}}'):
+        page.evaluate("text => localStorage.setItem('puzzles', text)", text)
+        page.reload()
+        expect(page.get_by_text("Streak 0, best 0.", exact=True)).to_be_visible()
+    streak = '{"chain": {"now": 4, "best": 4, "right": 4, "asked": 4}}'
+    page.evaluate("text => localStorage.setItem('puzzles', text)", streak)  # in another tab
+    cell(page, safe).click()
+    expect(page.get_by_text("Streak 1, best 1")).to_be_visible()
+    page.get_by_label("Technique").select_option("chain")
+    expect(page.get_by_text("Streak 4, best 4")).to_be_visible()
 
 
 def test_technique_can_be_chosen_and_the_answer_shown(page: Page) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -14,6 +15,16 @@ from support.waiting import Held
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request
+
+HEADINGS = {
+    "play": "Play",
+    "puzzles": "Puzzles",
+    "games": "Your games",
+    "analyse": "Analyse",
+    "machines": "Machines",
+    "circuits": "Circuits",
+    "players": "Players",
+}
 
 
 def test_unknown_room_opens_play(page: Page) -> None:
@@ -52,6 +63,67 @@ def test_page_works_without_browser_storage(page: Page) -> None:
     expect(page.get_by_role("gridcell")).to_have_count(480)
     page.get_by_role("button", name="Theme").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+@pytest.mark.parametrize("value", ["5", "[null]", '{"a": {}}', "{broken"])
+def test_damaged_values_in_the_browser_are_ignored(page: Page, value: str) -> None:
+    page.add_init_script(
+        f"""for (const store of [localStorage, sessionStorage])
+          for (const key of ["tips", "theme", "keys", "zoom", "play", "game", "analyse", "puzzles"])
+            store.setItem(key, {value!r});"""
+    )
+    for room, heading in HEADINGS.items():
+        page.goto(f"/#/{room}")
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog")).to_contain_text("Show this help")
+        page.keyboard.press("Escape")
+
+
+def test_every_room_has_a_title_and_a_place_in_the_navigation(page: Page) -> None:
+    for room in HEADINGS:
+        page.goto(f"/#/{room}")
+        expect(page).to_have_title(f"{room.capitalize()} · minewise")
+        link = "Play" if room == "puzzles" else room.capitalize()
+        current = "true" if room == "puzzles" else "page"
+        expect(page.get_by_role("link", name=link, exact=True).first).to_have_attribute(
+            "aria-current", current
+        )
+
+
+def test_dialogs_close_with_their_room(page: Page) -> None:
+    page.goto("/#/machines")
+    page.get_by_role("link", name="Circuits", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Circuits")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Machines")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.browser_context_args(viewport={"width": 794, "height": 1123}, color_scheme="dark")
+def test_rooms_are_printed_in_light_colours_without_controls(page: Page) -> None:
+    page.add_init_script("""localStorage.setItem("theme", '"dark"')""")
+    shown = {
+        "analyse": ("Best moves", "Import and export"),
+        "machines": ("Drawing", "Strip"),
+        "circuits": ("Table", ""),
+        "players": ("Results", "Watch a game"),
+    }
+    for room, (kept, hidden) in shown.items():
+        page.emulate_media(media="screen")
+        page.goto(f"/#/{room}")
+        expect(page.get_by_role("region", name=kept, exact=True)).to_be_visible()
+        page.emulate_media(media="print")
+        expect(page.get_by_role("region", name=kept, exact=True)).to_be_visible()
+        if hidden:
+            panel = page.get_by_role("region", name=hidden, exact=True)
+            expect(panel.get_by_role("textbox")).to_have_count(0)
+        expect(page.get_by_role("button", name="Help")).to_be_hidden()
+        expect(page.get_by_role("note", name="Tip")).to_be_hidden()
+        assert page.evaluate("getComputedStyle(document.body).colorScheme") == "light"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_link_from_the_bare_address_holds_the_board(page: Page) -> None:

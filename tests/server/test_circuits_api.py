@@ -115,8 +115,8 @@ def test_formula_errors_are_reported(
 
 @pytest.mark.slow
 def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> None:
-    inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(900)))))
-    assert inputs == 1800
+    inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(1200)))))
+    assert inputs == 2400
     response = client.post("/circuit/compile", json={"formula": long})
     assert (response.status_code, response.json()["type"]) == (422, "/problems/over-budget")
-    assert "cells, but at most 500,000 are allowed" in response.json()["detail"]
+    assert "cells, but at most 1,000,000 are allowed" in response.json()["detail"]

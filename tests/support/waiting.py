@@ -34,6 +34,10 @@ class Held:
 
         page.route(address, hold)
 
+    def __len__(self) -> int:
+        """Return the number of requests so far."""
+        return len(self._routes)
+
     def __getitem__(self, number: int) -> Route:
         """Wait for request `number` and return its route."""
         until(self._page, lambda: len(self._routes) > number)

@@ -16,8 +16,6 @@ namespace {
 
 constexpr double kMaxLayouts = 2000;  // for the endgame search, as at level `normal`
 constexpr std::uint64_t kSeed = 1;
-// The width in ticks beyond which playouts take too long, as in playout_race.cpp.
-constexpr std::uint64_t kWide = 20000;
 
 std::optional<MoveCost> exact_cost(Position& position, Cell cell, const Meter& meter) {
   Endgame endgame;
@@ -29,14 +27,6 @@ std::optional<MoveCost> exact_cost(Position& position, Cell cell, const Meter& m
   if (moves.empty()) return std::nullopt;
   const double chance = own == moves.end() ? 0 : own->chance;  // a certain mine is not listed
   return MoveCost{chance, std::max(best->chance, chance)};
-}
-
-GameDriver make_driver(const Topology& board) {
-  // Does not own the topology, which outlives the driver.
-  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), &board);
-  const auto empty = std::make_unique<bool[]>(topology->size());
-  Game game(topology, std::span<const bool>(empty.get(), topology->size()));
-  return GameDriver(std::move(game), make_playout_player(), GuessRule::own);
 }
 
 // Plays out a layout after opening `cells`. Only the last cell is conditioned on survival.
@@ -53,7 +43,8 @@ double value_after(GameDriver& driver, Playout& playout, std::span<const Cell> c
 class PairedGames {
  public:
   explicit PairedGames(const Position& position)
-      : view_(position.view()), driver_(make_driver(position.topology())) {}
+      : view_(position.view()),
+        driver_(make_playout_driver(position.topology(), make_playout_player())) {}
 
   void play(std::span<const std::uint8_t> layout, std::span<const Cell> cells, Cell best,
             std::uint64_t seed) {
@@ -75,14 +66,14 @@ class PairedGames {
  private:
   double value(std::span<const std::uint8_t> layout, std::span<const Cell> cells,
                std::uint64_t seed) {
-    driver_.game().resume(view_.shown, layout);
-    driver_.begin(Rng(seed, 0, 0));
+    driver_->game().resume(view_.shown, layout);
+    driver_->begin(Rng(seed, 0, 0));
     playout_.begin(Rng(seed, 0, 1));
-    return value_after(driver_, playout_, cells);
+    return value_after(*driver_, playout_, cells);
   }
 
   View view_;
-  GameDriver driver_;
+  std::unique_ptr<GameDriver> driver_;
   Playout playout_;
   double own_ = 0, best_ = 0, squares_ = 0;
   std::uint32_t games_ = 0;
@@ -90,7 +81,7 @@ class PairedGames {
 
 std::optional<MoveCost> estimated_cost(const Position& position, std::span<const Cell> cells,
                                        Cell best, std::uint32_t games, Meter& meter) {
-  if (position.ticks() > kWide) return std::nullopt;
+  if (position.ticks() > kWidestPlayout) return std::nullopt;
   PairedGames pairs(position);
   for (std::uint32_t game = 0; game < games; ++game) {
     const auto layout = sample_layouts(position, 1, Rng(kSeed, game).next(), meter);

@@ -36,9 +36,8 @@ constexpr double kSpread = 0.03;
 // winning, which is taken to be at least kMinScale.
 constexpr double kTypical = 0.3, kMinScale = 1e-3;
 
-// A game's fixed cost and that of a click in ticks, apart from the player's own work, and the width
-// in ticks beyond which playouts take too long.
-constexpr std::uint64_t kTicksPerGame = 2000, kTicksPerClick = 50, kWide = 20000;
+// A game's fixed cost and that of a click in ticks, apart from the player's own work.
+constexpr std::uint64_t kTicksPerGame = 2000, kTicksPerClick = 50;
 constexpr std::uint32_t kMinRounds = 2;
 constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
 
@@ -108,17 +107,10 @@ bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> 
   assert(!cells.empty());
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
-  prepare_driver(position.topology());
+  // Every race has a new player, since it remembers boards from its games.
+  driver_ = make_playout_driver(position.topology(), make_player_());
   ticks_ = 0;
-  return position.ticks() <= kWide;
-}
-
-// Every race has a new player, since it remembers boards from its games.
-void PlayoutRace::prepare_driver(const Topology& board) {
-  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), &board);
-  const auto empty = std::make_unique<bool[]>(topology->size());
-  Game game(topology, std::span<const bool>(empty.get(), topology->size()));
-  driver_ = std::make_unique<GameDriver>(std::move(game), make_player_(), GuessRule::own);
+  return position.ticks() <= kWidestPlayout;
 }
 
 // Plays the layout from every active candidate that it leaves free.

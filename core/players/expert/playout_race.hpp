@@ -81,7 +81,6 @@ class PlayoutRace {
   };
 
   bool prepare(const Position& position, std::span<const ScoredCell> cells);
-  void prepare_driver(const Topology& topology);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
   double play_out(const View& view, std::span<const std::uint8_t> layout, Cell cell,
                   std::uint64_t seed);

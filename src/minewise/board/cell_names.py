@@ -30,6 +30,15 @@ def cell_name(cell: Cell) -> str:
     return "x" + ".".join(str(index + 1) for index in cell)
 
 
+def starts_with_cell(text: str) -> bool:
+    """Return whether a text begins with the name of a cell.
+
+    >>> starts_with_cell("r3c5 has a flag"), starts_with_cell("no move to undo")
+    (True, False)
+    """
+    return _NAME.match(text) is not None
+
+
 def parse_cell(text: str) -> Cell:
     """Parse a cell name, or indices counted from 0.
 

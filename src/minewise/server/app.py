@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 import minewise
-from minewise.server import error_handlers, page
+from minewise.server import error_handlers, handbook, page
 from minewise.server.jobs import Jobs
 from minewise.server.middleware.body_limit import BodyLimit
 from minewise.server.middleware.headers import HeadAsGet, SecurityHeaders
@@ -65,6 +65,7 @@ def create_app(api: FastAPI) -> ASGIApp:
         routes=[
             Route("/healthz", partial(_health, api.state.pool)),
             Mount(API, HeadAsGet(api)),
+            *handbook.routes(),
             *page.routes(),
         ]
     )

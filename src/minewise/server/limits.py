@@ -47,7 +47,7 @@ class Limits:
     """Live states listed for a machine's run."""
     formula: int = 100_000
     """Characters in a formula."""
-    circuit_cells: int = 500_000
+    circuit_cells: int = 1_000_000
     """Cells in a board compiled from a formula."""
     layouts: int = 1_000
     """Layouts on one page."""

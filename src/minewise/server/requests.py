@@ -88,7 +88,7 @@ class BoardRequest(StrictModel):
         if _LINK.match(text):
             match = _ID_IN_LINK.search(text)
             if match is None:
-                raise BoardError("this link does not contain a board: id= is missing")
+                raise BoardError("this link does not hold a board: copy the board itself")
             return Board.from_id(match[1])
         if _ID.fullmatch(text):
             return Board.from_id(text)

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from minewise.base.errors import BoardError
 from minewise.board.formats.table import Table
 
-_HEADER: Final = re.compile(r"\s*(\d{1,4})x(\d{1,4})x(\d{1,6})\s*\n")
+_HEADER: Final = re.compile(r"\s*(\d{1,4}) ?x ?(\d{1,4}) ?x ?(\d{1,6})(?:\s|$)")
 
 
 def parse_position(text: str) -> Table | None:
@@ -20,11 +21,12 @@ def parse_position(text: str) -> Table | None:
     if header is None:
         return None
     columns, count, mines = map(int, header.groups())
-    lines = [line.strip() for line in text[header.end() :].splitlines()]
-    rows = [list(line.upper().replace("H", "?")) for line in lines if line]
+    rows = [list(row.upper().replace("H", "?")) for row in text[header.end() :].split()]
+    if not rows:
+        raise BoardError(f"there are no rows below the size {header[0].strip()}")
     warnings = []
     if len(rows) != count or any(len(row) != columns for row in rows):
         warnings.append(
             f"The first line says {count} rows of {columns} cells, but the rows differ from it."
         )
-    return Table("JSMinesweeper position", rows, mines, warnings) if rows else None
+    return Table("JSMinesweeper position", rows, mines, warnings)

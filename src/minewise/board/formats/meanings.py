@@ -46,6 +46,18 @@ def meanings(symbols: AbstractSet[str]) -> Iterator[Meaning]:
             yield known | painted
 
 
+def layout_of(rows: list[list[str]]) -> list[list[bool]] | None:
+    """Return whether each cell is mined, if the rows have mines and one other symbol."""
+    symbols = {symbol for row in rows for symbol in row}
+    mines = {symbol for symbol in symbols if _CERTAIN.get(symbol) == MINE}
+    if symbols == {"0", "1"}:
+        mines = {"1"}
+    others = symbols - mines
+    if len(mines) != 1 or len(others) != 1 or not others <= {"0", *_COVERED_OR_OPEN}:
+        return None
+    return [[symbol in mines for symbol in row] for row in rows]
+
+
 def _coded(codes: list[str], *, has_covered: bool) -> Iterator[Meaning]:
     if not codes:
         yield {}

@@ -1,7 +1,9 @@
-"""Nested lists in Python, JSON or JavaScript, with or without code around them.
+r"""Nested lists in Python, NumPy, JSON or JavaScript, with or without code around them.
 
 >>> parse_lists("board = np.array([[10, 1], [None, 'F']])").rows
 [['10', '1'], ['?', 'F']]
+>>> parse_lists("[[-1  1]\n [-1  1]]").rows
+[['-1', '1'], ['-1', '1']]
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ from typing import Any, Final
 
 from minewise.board.formats.table import Table
 
+_GAP: Final = re.compile(r"""(?<=[\w.'"\])])\s+(?=[\w.'"\-\[(])""")
+"""Where NumPy prints no comma."""
 _LISTS: Final = re.compile(r"[\[(]\s*[\[(].*[\])]\s*,?\s*[\])]", re.DOTALL)
 
 
@@ -27,12 +31,16 @@ def parse_lists(text: str) -> Table | None:
 
 def _literal(text: str) -> Any:
     """Return the value of a list in JSON or Python, or `None` if it is neither."""
-    for parse in (json.loads, ast.literal_eval):
+    for parse in (json.loads, ast.literal_eval, _printed_array):
         try:
             return parse(text)
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             continue
     return None
+
+
+def _printed_array(text: str) -> Any:
+    return ast.literal_eval(_GAP.sub(", ", text))
 
 
 def _symbol(value: Any) -> str:

@@ -23,7 +23,7 @@ from minewise.board.consistency import is_consistent
 from minewise.board.format import SEPARATOR
 from minewise.board.formats.drawn_text import parse_drawing
 from minewise.board.formats.jsminesweeper import parse_position
-from minewise.board.formats.meanings import meanings
+from minewise.board.formats.meanings import layout_of, meanings
 from minewise.board.formats.mine_links import parse_link
 from minewise.board.formats.nested_lists import parse_lists
 from minewise.board.formats.separated_values import parse_values
@@ -91,7 +91,7 @@ def readings(text: str | bytes) -> list[Reading]:
     """
     source = Source.of(text, BoardError)
     if mined := parse_link(source.text):
-        return _of_layout(mined)
+        return _of_layout(mined, "link with all mines")
     for parse in _TABLES:
         if (table := parse(source.text)) and (found := _of_table(table)):
             return found
@@ -130,14 +130,13 @@ def the_board(text: str | bytes) -> Board:
         return found[0].board
 
 
-def _of_layout(mined: list[list[bool]]) -> list[Reading]:
+def _of_layout(mined: list[list[bool]], name: str) -> list[Reading]:
     array = np.array(mined)
     layout = Layout(Topology.grid(*array.shape), array)
     covered = np.full(array.shape, COVERED)
-    name = "link with all mines"
     return [
-        Reading(Board.from_array(layout.clues(), layout.count), name, "all cells are open"),
-        Reading(Board.from_array(covered, layout.count), name, "all cells are covered"),
+        Reading(Board.from_array(layout.clues(), layout.count), name, "mines: all cells are open"),
+        Reading(Board.from_array(covered, layout.count), name, "mines: all cells are covered"),
     ]
 
 
@@ -159,7 +158,8 @@ def _doubts(text: str, board: Board, drawing: Table | None) -> list[str]:
 def _of_table(table: Table) -> list[Reading]:
     symbols = {symbol for row in table.rows for symbol in row}
     table = table.squared()
-    found = []
+    mined = None if table.warnings else layout_of(table.rows)
+    found = _of_layout(mined, table.format) if mined else []
     for meaning in meanings(symbols | {symbol for row in table.rows for symbol in row}):
         flat = [[meaning[symbol] for symbol in row] for row in table.rows]
         board = Board.from_array(flat, topology="grid")

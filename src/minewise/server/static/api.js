@@ -5,6 +5,7 @@ import { emit } from "./dom.js";
 const ROOT = "api/v1/";
 const MOST_RETRIES = 2;
 const LONGEST_WAIT = 5; // seconds
+const PROXY_ALONE = [502, 504]; // a proxy's answers while the server behind it is away
 const RECONNECT = 2000; // milliseconds between attempts
 
 /** Emits `lost` when the server cannot be reached, and `back` when it answers again. */
@@ -97,12 +98,13 @@ async function fetchWithRetries(path, init) {
  */
 async function fetchOnce(path, init) {
   try {
-    return await fetch(ROOT + path, init);
+    const response = await fetch(ROOT + path, init);
+    if (!PROXY_ALONE.includes(response.status)) return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    reconnect();
-    throw new Problem(0, { detail: "the server cannot be reached: is it still running?" });
   }
+  reconnect();
+  throw new Problem(0, { detail: "the server cannot be reached: is it still running?" });
 }
 
 /** Wait until the server answers again. */

@@ -2,8 +2,8 @@
 
 import { here, link } from "./address.js";
 import { connection } from "./api.js";
-import { button, make } from "./dom.js";
-import { sentence } from "./format.js";
+import { button, isTyping, make } from "./dom.js";
+import { capitalize, sentence } from "./format.js";
 import { tipFor } from "./tips.js";
 
 /**
@@ -15,11 +15,12 @@ const ROOMS = ["play", "puzzles", "games", "analyse", "machines", "circuits", "p
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
-/** Rooms with a style of their own; that of Play is part of the page. */
+/** Rooms with a style of their own; that of Play is loaded with the page. */
 const STYLED = ["games", "analyse", "machines", "circuits", "players"];
 const SETTLED = 1000; // milliseconds after loading
 
 const away = /** @type {HTMLElement} */ (document.getElementById("away"));
+const renewed = /** @type {HTMLElement} */ (document.getElementById("renewed"));
 
 /** @type {Close} */
 let close = () => {};
@@ -31,6 +32,7 @@ async function visit() {
   const name = ROOMS.includes(room) ? room : "play";
   if (name !== room) history.replaceState(null, "", link(name, query));
   const visitNumber = ++visits;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // of the last room
   markCurrentLink(name);
   let opened = () => {};
   const element = make("div", { class: `room ${name}` });
@@ -71,10 +73,12 @@ function loadStyle(name) {
 
 /** @param {string} name */
 function markCurrentLink(name) {
-  for (const anchor of document.querySelectorAll("nav a[data-room]")) {
-    const current = anchor.getAttribute("data-room") === name;
-    anchor.ariaCurrent = current ? "page" : null;
-    if (current) document.title = `${anchor.textContent} · minewise`;
+  document.title = `${capitalize(name)} · minewise`;
+  for (const anchor of document.querySelectorAll("nav a")) {
+    const rooms = anchor.getAttribute("data-room")?.split(" ") ?? [];
+    const isPage = rooms[0] === name;
+    anchor.ariaCurrent = isPage ? "page" : rooms.includes(name) ? "true" : null;
+    if (rooms.includes(name)) anchor.scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -105,6 +109,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusHeading();
 });
+
 async function help() {
   const { showHelp } = await import("./help.js");
   showHelp(here().room);
@@ -112,13 +117,23 @@ async function help() {
 
 document.getElementById("help")?.addEventListener("click", help);
 document.addEventListener("keydown", (event) => {
-  const inText = event.target instanceof Element && event.target.closest("input, textarea");
-  if (event.key === "?" && !event.defaultPrevented && !inText) help();
+  if (event.key === "?" && !event.defaultPrevented && !isTyping(event)) help();
 });
-// Keep the files for when the server is away, but let the room load first.
-addEventListener("load", () => {
-  setTimeout(() => void navigator.serviceWorker?.register("service_worker.js"), SETTLED);
-});
+
+/** Keep the files for when the server is away, and say when it returns with others. */
+async function keepFiles() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return; // neither HTTPS nor localhost
+  const registration = await serviceWorker.register("service_worker.js");
+  connection.addEventListener("back", () => {
+    serviceWorker.addEventListener("controllerchange", () => (renewed.hidden = false));
+    void registration.update();
+  });
+}
+
+renewed.querySelector("button")?.addEventListener("click", () => location.reload());
+// The room is loaded first.
+addEventListener("load", () => setTimeout(keepFiles, SETTLED));
 addEventListener("hashchange", visit);
 connection.addEventListener("lost", () => (away.hidden = false));
 connection.addEventListener("back", () => (away.hidden = true));

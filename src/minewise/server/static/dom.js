@@ -108,6 +108,16 @@ export function emit(target, type, detail) {
 }
 
 /**
+ * Whether an event happens in a field for text, where keys and pasted text belong.
+ *
+ * @param {Event} event
+ */
+export function isTyping({ target }) {
+  const field = "textarea, input:not([type=checkbox], [type=radio], [type=range])";
+  return target instanceof Element && target.closest(field) !== null;
+}
+
+/**
  * Scroll a box, but not the page, until a part of it is visible.
  *
  * @param {Element} box

@@ -28,6 +28,13 @@ const SHORTCUTS = {
     [["Home", "End"], "Go to the start or the end"],
     [["G"], "Go to the next guess"],
   ],
+  puzzles: [
+    [["Arrow keys"], "Move on the board"],
+    [["Space", "Enter"], "Answer: this cell is safe"],
+    [["F"], "Flag"],
+    [["N"], "Next puzzle"],
+    [["H"], "Show the answer"],
+  ],
   machines: [[["←", "→"], "Step back and forward, on the slider"]],
   circuits: [
     [["Arrow keys"], "Scroll the board"],
@@ -35,6 +42,17 @@ const SHORTCUTS = {
     [["Enter"], "Solve, in the field of values"],
   ],
   players: [[["←", "→"], "Step through the game being watched"]],
+};
+
+/** @type {Record<string, string>} The page of the handbook about each room. */
+const PAGES = {
+  play: "play.md",
+  puzzles: "play.md",
+  games: "play.md",
+  analyse: "analyse.md",
+  machines: "automata.md",
+  circuits: "circuits.md",
+  players: "simulations.md",
 };
 
 /** @type {Record<string, string>} */
@@ -54,16 +72,23 @@ export async function showHelp(room) {
   const dialog = make(
     "dialog",
     { class: "sheet stack help", "aria-labelledby": "help-title" },
-    make("h2", { id: "help-title" }, `Keys in ${capitalize(room)}`),
-    make("dl", {}, ...[...shortcuts, ...EVERYWHERE].flatMap(entry)),
-    make("h2", {}, "About minewise"),
-    facts,
     make(
       "div",
-      { class: "bar" },
-      button("Close", () => dialog.close(), { class: "main" }),
+      { class: "title" },
+      make("h2", { id: "help-title" }, `Keys in ${capitalize(room)}`),
+      button("Close", () => dialog.close(), { class: "quiet" }),
     ),
+    make("dl", {}, ...[...shortcuts, ...EVERYWHERE].flatMap(entry)),
+    make("p", {}, handbook(PAGES[room] ?? "index.md", `${capitalize(room)} in the handbook`)),
+    make("h2", {}, "About minewise"),
+    facts,
   );
+  // A click beside the sheet hits the dialog itself.
+  dialog.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside = left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+    if (target === dialog && !isInside) dialog.close();
+  });
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -85,6 +110,14 @@ function entry([keys, text]) {
   return [make("dt", {}, ...names), make("dd", {}, text)];
 }
 
+/**
+ * @param {string} page
+ * @param {string} text
+ */
+function handbook(page, text) {
+  return make("a", { href: `handbook/${page}` }, text);
+}
+
 /** @returns {Promise<HTMLElement[]>} */
 async function about() {
   const what = make(
@@ -93,10 +126,12 @@ async function about() {
     "Exact answers to any question about any Minesweeper board: a page, a command line (",
     make("code", {}, "minewise --help"),
     "), a Python library and an ",
-    make("a", { href: "api/v1/openapi.json" }, "HTTP API"),
-    ". The handbook is in the folder ",
-    make("code", {}, "docs"),
-    " of the source code.",
+    handbook("server.md", "HTTP API"),
+    ". All of it is explained in the ",
+    handbook("index.md", "handbook"),
+    ", and its ",
+    handbook("architecture.md", "architecture"),
+    " is a guide to the source code.",
   );
   try {
     const { version, license, links } = await get("about");

@@ -5,6 +5,8 @@
 
 const scope = /** @type {any} */ (self);
 const NAME = `minewise-${scope.VERSION}`;
+const LONGEST_WAIT = 5000; // milliseconds, for a file that is kept
+let wait = LONGEST_WAIT; // shorter if the last file came too late
 /** @type {Set<string>} */
 const KEPT = new Set(
   scope.FILES.map((/** @type {string} */ file) => new URL(file, self.location.href).href),
@@ -38,17 +40,31 @@ async function removeOld() {
 }
 
 /**
- * Ask the server; if it is away, use the kept file.
+ * Ask the server; if it, or a proxy in front of it, has no answer, use the kept file.
  *
  * @param {Request} request
  * @param {string} file
  */
 async function load(request, file) {
+  const kept = await (await caches.open(NAME)).match(file);
+  if (!kept) return fetch(request);
+  const pause = new Promise((resolve) => setTimeout(resolve, wait));
+  const answer = await Promise.race([ask(request, kept), pause]);
+  if (answer) return answer;
+  wait = 0;
+  return kept;
+}
+
+/**
+ * @param {Request} request
+ * @param {Response} kept
+ */
+async function ask(request, kept) {
   try {
-    return await fetch(request);
-  } catch (error) {
-    const kept = await (await caches.open(NAME)).match(file);
-    if (kept) return kept;
-    throw error;
+    const answer = await fetch(request);
+    wait = LONGEST_WAIT;
+    return answer.status < 500 ? answer : kept;
+  } catch {
+    return kept;
   }
 }

@@ -5,13 +5,15 @@ function store(storage) {
   return {
     /**
      * @param {string} key
-     * @returns {any} the saved value, or null
+     * @param {any} [otherwise] returned if nothing of its kind is saved
+     * @returns {any}
      */
-    load(key) {
+    load(key, otherwise = null) {
       try {
-        return JSON.parse(storage().getItem(key) ?? "null");
+        const value = JSON.parse(storage().getItem(key) ?? "null");
+        return otherwise === null || kindOf(value) === kindOf(otherwise) ? value : otherwise;
       } catch {
-        return null;
+        return otherwise;
       }
     },
 
@@ -27,6 +29,12 @@ function store(storage) {
       }
     },
   };
+}
+
+/** @param {unknown} value */
+function kindOf(value) {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
 }
 
 export const browserStore = store(() => localStorage);

@@ -21,11 +21,10 @@ const TIPS = {
  * @returns {HTMLElement[]} the tip for a room, unless it was dismissed before
  */
 export function tipFor(room) {
-  /** @type {string[]} */
-  const seen = browserStore.load(KEY) ?? [];
+  const seen = browserStore.load(KEY, []);
   if (!TIPS[room] || seen.includes(room)) return [];
   const dismiss = button("Got it", () => {
-    browserStore.save(KEY, [...(browserStore.load(KEY) ?? []), room]);
+    browserStore.save(KEY, [...browserStore.load(KEY, []), room]);
     tip.remove();
     document.querySelector("h1")?.focus();
   });

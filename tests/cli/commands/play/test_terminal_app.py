@@ -213,7 +213,7 @@ def test_impossible_moves_are_explained() -> None:
         screen.set_layout("--B--B")
         await screen.point((0, 0))
         await screen.press("space", "right", "c")
-        assert screen.note == "R1c2 shows 1, but has 0 flags around it."
+        assert screen.note == "r1c2 shows 1, but has 0 flags around it."
 
     on_screen(play, rules_of(**LINE))
 
@@ -309,6 +309,25 @@ def test_hint_is_the_first_step_of_the_explanation() -> None:
         assert not screen.app._marks
 
     on_screen(play, rules_of())
+
+
+def test_the_next_hint_is_another_step() -> None:
+    """Without flags, a hint about a mine would come again and again."""
+
+    async def play(screen: PlayScreen) -> None:
+        screen.set_layout("--B--B")
+        await screen.click((0, 0))
+        await screen.click((0, 3))
+        told = []
+        for count in range(1, 5):
+            await screen.press("H")
+            assert screen.app.session.hints == count
+            told.append(screen.note)
+        news = ("r1c3 is a mine", "r1c5 is safe", "r1c6 is a mine")
+        assert all(text in note for text, note in zip(news, told, strict=False))
+        assert told[3] in told[:3]  # all have been told
+
+    on_screen(play, rules_of(**LINE))
 
 
 def test_probabilities_are_exact_and_can_be_hidden() -> None:
@@ -670,12 +689,37 @@ def test_games_are_kept_with_statistics(tmp_path: Path) -> None:
     assert [game["accuracy"] for game in games] == [1, 1, 0]
     text = statistics_text(games)
     assert "3 games, 2 won (67 %)" in text
-    assert "streak 0, longest 2; accuracy 67 %" in text
+    assert "efficiency 100 %; streak 0, longest 2; accuracy 67 %" in text
 
 
-def test_damaged_file_is_left_alone(tmp_path: Path) -> None:
+def test_winning_again_after_undo_changes_nothing(tmp_path: Path) -> None:
+    history = History(tmp_path / "games.json")
+
+    async def play() -> None:
+        async with play_screen(rules_of(**LINE), history=history) as screen:
+            screen.set_layout("--B--B")
+            for column in (0, 3, 4):
+                await screen.click((0, column))
+            await screen.press("u")
+            await screen.click((0, 4))
+            assert screen.app.session.over
+
+    run_apart(play())
+    (game,) = history.load()
+    assert (game["won"], game["helped"], game["clicks"]) == (True, False, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        '{"format": "minewise games", "version": 1}',
+        '{"format": "minewise games", "version": 1, "games": [{"id": "a"}]}',
+    ],
+)
+def test_damaged_file_is_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "games.json"
-    path.write_text("{")
+    path.write_text(text)
 
     async def play() -> None:
         async with play_screen(rules_of(**LINE), history=History(path)) as screen:
@@ -686,7 +730,7 @@ def test_damaged_file_is_left_alone(tmp_path: Path) -> None:
             assert "is damaged: move it away" in screen.note
 
     run_apart(play())
-    assert path.read_text() == "{"
+    assert path.read_text() == text
 
 
 def test_q_asks_if_a_game_is_in_progress() -> None:

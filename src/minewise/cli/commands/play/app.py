@@ -18,6 +18,7 @@ from textual.widgets import Footer, Static
 
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError
+from minewise.board.cell_names import starts_with_cell
 from minewise.board.symbols import FLAG
 from minewise.cli.commands.play import schemes, sentences
 from minewise.cli.commands.play.board_view import BoardView
@@ -79,6 +80,12 @@ def _theme(name: str, scheme: schemes.Scheme) -> Theme:
         panel=scheme.well,
         dark=name.endswith("dark"),
     )
+
+
+def _sentence(error: MinewiseError) -> str:
+    """Return an error as a sentence; names of cells stay in lower case."""
+    text = str(error)
+    return f"{text if starts_with_cell(text) else capital(text)}."
 
 
 class PlayApp(App[None]):
@@ -171,7 +178,7 @@ class PlayApp(App[None]):
         self._note.show(text)
 
     def _show_error(self, error: MinewiseError) -> None:
-        self.note(f"{capital(str(error))}.")
+        self.note(_sentence(error))
 
     # Display
 
@@ -384,11 +391,13 @@ class PlayApp(App[None]):
     @work(exclusive=True, group="question")
     async def _ask_hint(self) -> None:
         try:
-            hint = await asyncio.to_thread(hint_for, self.session.board)
+            told = frozenset(self.session.told)
+            hint = await asyncio.to_thread(hint_for, self.session.board, told)
         except MinewiseError as error:
             self.note(f"No hint: {error}.")
             return
         self.session.hints += 1
+        self.session.told.update(hint.settled)
         self._marks = hint.marks
         self.note(hint.text)
         self._show()
@@ -485,7 +494,7 @@ class PlayApp(App[None]):
             games = [] if self._history is None else self._history.load()
             text = statistics_text(games)
         except MinewiseError as error:
-            text = f"{capital(str(error))}."
+            text = _sentence(error)
         self.push_screen(TextScreen("Your games", text))
 
     async def action_quit(self) -> None:

@@ -7,6 +7,7 @@ import os
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
@@ -32,6 +33,15 @@ _KINDS: Final = ("grid", "torus", "hex")
 _LETTERS: Final = {"reveal": "R", "chord": "C", "flag": "F"}
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LEVELS: Final = ("beginner", "intermediate", "expert")
+
+_NEEDED: Final[dict[str, tuple[type, ...]]] = {
+    **dict.fromkeys(("id", "topology", "start"), (str,)),
+    **dict.fromkeys(("rows", "cols", "mines", "clicks", "solved"), (int,)),
+    **dict.fromkeys(("guesses", "helped", "won"), (bool,)),
+    "seconds": (int, float),
+    "accuracy": (int, float, type(None)),
+}
+"""The types of the fields that the statistics need."""
 
 Record = dict[str, Any]
 """A game, with the fields that the page exports."""
@@ -64,17 +74,22 @@ class History:
             raise MinewiseError(f"{name} is not a file of games: move it away to start anew")
         if found.get("version") != _VERSION:
             raise MinewiseError(f"{name} was written by another version of minewise")
-        games: list[Record] = found["games"]
+        games = found.get("games")
+        if not isinstance(games, list) or not all(map(_is_record, games)):
+            raise MinewiseError(f"{name} is damaged: move it away to start anew")
         return games
 
     def keep(self, record: Record) -> list[Record]:
-        """Add a game, or what is new about it, and return all games."""
+        """Add a game, or the figures of its first report, and return all games.
+
+        A game that was won stays as it was, even if the player undoes the last move and wins again.
+        """
         games = self.load()
         known = next((game for game in games if game["id"] == record["id"]), None)
         if known is None:
             games.append(record)
         else:
-            known.update({**record, "at": known["at"]})
+            games[games.index(known)] = {**record, **known}
         data = {"format": _FORMAT, "version": _VERSION, "games": games[-_MOST_GAMES:]}
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -83,6 +98,13 @@ class History:
             name = quoted(str(self._path), 200)
             raise MinewiseError(f"cannot write {name}: {error.strerror}") from None
         return games
+
+
+def _is_record(game: object) -> bool:
+    """Return whether a game has what the statistics need."""
+    return isinstance(game, dict) and all(
+        isinstance(game.get(name), kinds) for name, kinds in _NEEDED.items()
+    )
 
 
 def record_of(session: PlaySession) -> Record | None:
@@ -166,6 +188,8 @@ class Figures(NamedTuple):
     """The shortest time of a won game, in seconds."""
     speed: float | None
     """The highest 3BV per second of a won game."""
+    efficiency: float | None
+    """The mean 3BV per click of the won games."""
     accuracy: float | None
     """The mean of the reviewed games."""
     streak: int
@@ -177,9 +201,10 @@ def figures_of(games: Sequence[Record]) -> Figures:
 
     Examples
     --------
-    >>> game = {"seconds": 20.0, "solved": 10}
-    >>> figures_of([{**game, "won": True}, {**game, "won": False}])
-    Figures(played=2, won=1, best=20.0, speed=0.5, accuracy=None, streak=0, longest=1)
+    >>> game = {"seconds": 20.0, "solved": 10, "clicks": 20}
+    >>> figures = figures_of([{**game, "won": True}, {**game, "won": False}])
+    >>> figures.played, figures.won, figures.speed, figures.efficiency, figures.longest
+    (2, 1, 0.5, 0.5, 1)
     """
     wins = [game for game in games if game["won"]]
     known = [game["accuracy"] for game in games if game.get("accuracy") is not None]
@@ -192,7 +217,8 @@ def figures_of(games: Sequence[Record]) -> Figures:
         len(wins),
         min((game["seconds"] for game in wins), default=None),
         max((_speed(game) for game in wins), default=None),
-        sum(known) / len(known) if known else None,
+        fmean(game["solved"] / max(game["clicks"], 1) for game in wins) if wins else None,
+        fmean(known) if known else None,
         streak,
         longest,
     )
@@ -248,6 +274,8 @@ def _line(figures: Figures) -> str:
     parts = [f"{plural(figures.played, 'game')}, {figures.won} won ({rate} %)"]
     if figures.best is not None:
         parts.append(f"best {figures.best:.1f} s, {figures.speed:.2f} 3BV/s")
+    if figures.efficiency is not None:
+        parts.append(f"efficiency {100 * figures.efficiency:.0f} %")
     parts.append(f"streak {figures.streak}, longest {figures.longest}")
     if figures.accuracy is not None:
         parts.append(f"accuracy {100 * figures.accuracy:.0f} %")

@@ -92,6 +92,8 @@ class PlaySession:
         self.undone = 0
         self.fatal = 0
         self.hints = 0
+        self.told: set[Cell] = set()
+        """The cells that hints have settled."""
         self.restarts = 0
         self._now = now
         self._given = 0

@@ -1,13 +1,48 @@
 /** Games as JSON files: export and import. */
 
+import { START_RULES } from "../rooms/play/settings.js";
 import { gameOf } from "./record.js";
 
 /** @typedef {import("./record.js").GameRecord} GameRecord */
 
 const FORMAT = "minewise games";
 const VERSION = 1;
-const NUMBERS = ["rows", "cols", "mines", "seconds", "clicks", "bbbv", "solved"];
-const FLAGS = ["guesses", "helped", "won"];
+/** Files beyond this number of bytes cannot be games that this page has exported. */
+const LARGEST = 100_000_000;
+/** Games to check before the page may answer the player again. */
+const AT_ONCE = 100;
+
+const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
+const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
+const isPositive = (/** @type {unknown} */ value) => Number.isFinite(value) && Number(value) >= 0;
+const orNull =
+  (/** @type {(value: unknown) => boolean} */ test) => (/** @type {unknown} */ value) =>
+    value === null || value === undefined || test(value);
+const isShare = (/** @type {unknown} */ value) => isPositive(value) && Number(value) <= 1;
+
+/** What the fields of a record may be. @type {Record<string, (value: any) => boolean>} */
+const FIELDS = {
+  id: (id) => typeof id === "string" && id.length > 0 && id.length <= 100,
+  at: (at) => /^\d{4}-\d\d-\d\dT/.test(at) && !Number.isNaN(Date.parse(at)),
+  rows: isCount,
+  cols: isCount,
+  mines: isCount,
+  topology: (kind) => typeof kind === "string",
+  start: (rule) => START_RULES.includes(rule),
+  guesses: isFlag,
+  helped: isFlag,
+  won: isFlag,
+  seconds: isPositive,
+  clicks: isCount,
+  bbbv: isCount,
+  solved: isCount,
+  board: (board) => typeof board === "string",
+  moves: (moves) => typeof moves === "string",
+  first: orNull(isCount),
+  accuracy: orNull(isShare),
+  accuracy_exact: orNull(isFlag),
+  luck: orNull(Number.isFinite),
+};
 
 /** @param {GameRecord[]} games */
 export function gamesFile(games) {
@@ -15,22 +50,29 @@ export function gamesFile(games) {
 }
 
 /**
- * @param {string} text
- * @returns {GameRecord[]}
+ * Read and check a file; throws if anything in it is wrong.
+ *
+ * @param {Blob} file
+ * @returns {Promise<GameRecord[]>}
  */
-export function parseGames(text) {
-  const file = parsed(text);
-  if (file?.format !== FORMAT || !Array.isArray(file.games)) {
+export async function readGames(file) {
+  if (file.size > LARGEST) throw new Error("this file is too large to be a file of games");
+  const found = parsed(await file.text());
+  if (found?.format !== FORMAT || !Array.isArray(found.games)) {
     throw new Error("this is not a file of games: choose one that this page has exported");
   }
-  if (file.version !== VERSION) {
-    throw new Error(`this file has version ${file.version}; this page reads version ${VERSION}`);
+  if (found.version !== VERSION) {
+    throw new Error(`this file has version ${found.version}; this page reads version ${VERSION}`);
   }
-  file.games.forEach((/** @type {any} */ game, /** @type {number} */ index) => {
+  /** @type {Map<string, GameRecord>} */
+  const games = new Map();
+  for (const [index, game] of found.games.entries()) {
+    if (index % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
     const trouble = troubleOf(game);
     if (trouble) throw new Error(`game ${index + 1} in this file is damaged: ${trouble}`);
-  });
-  return file.games;
+    games.set(game.id, game);
+  }
+  return [...games.values()];
 }
 
 /** @param {string} text */
@@ -43,19 +85,20 @@ function parsed(text) {
 }
 
 /**
- * @param {any} game
+ * @param {any} record
  * @returns {string} what is wrong with it, or nothing
  */
-function troubleOf(game) {
-  if (typeof game?.id !== "string" || !game.id) return "it has no id";
-  if (Number.isNaN(Date.parse(game.at))) return "it has no date";
-  const number = NUMBERS.find((name) => !Number.isFinite(game[name]) || game[name] < 0);
-  if (number) return `${number} is not a number`;
-  const flag = FLAGS.find((name) => typeof game[name] !== "boolean");
-  if (flag) return `${flag} is not true or false`;
-  if (!["any", "safe", "zero"].includes(game.start)) return "the start rule is unknown";
+function troubleOf(record) {
+  if (typeof record !== "object" || record === null) return "it is not an object";
+  const field = Object.keys(FIELDS).find((name) => !FIELDS[name](record[name]));
+  if (field) return `${field} is missing or wrong`;
+  const unknown = Object.keys(record).find((name) => !Object.hasOwn(FIELDS, name));
+  if (unknown) return `${unknown.slice(0, 20)} is not known`;
   try {
-    return gameOf(game).mines === game.mines ? "" : "the number of mines is wrong";
+    const game = gameOf(record);
+    if (game.mines !== record.mines) return "the number of mines is wrong";
+    if (game.status === "playing") return "it is not finished";
+    return (game.status === "won") === record.won ? "" : "the result is wrong";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -27,7 +27,9 @@ export function statisticsOf(games) {
   const groups = new Map();
   for (const game of games) {
     const category = categoryOf(game);
-    groups.set(category, [...(groups.get(category) ?? []), game]);
+    const group = groups.get(category);
+    if (group) group.push(game);
+    else groups.set(category, [game]);
   }
   const found = [...groups].map(([category, group]) => ({ category, ...figuresOf(group) }));
   return found.sort((one, other) => other.played - one.played);
@@ -66,18 +68,22 @@ function streaksOf(games) {
 }
 
 /**
- * What is worth saying about a game: records and streaks among those of its kind.
+ * What is worth saying about a game: records and streaks among the games of its kind up to it.
  *
- * @param {GameRecord} game
- * @param {GameRecord[]} games all games, oldest first, with this one
+ * @param {string} id of the game
+ * @param {GameRecord[]} games all games, oldest first
+ * @returns {string[]} nothing if the game is not among them
  */
-export function achievements(game, games) {
+export function achievements(id, games) {
+  const last = games.findIndex((each) => each.id === id);
+  if (last < 0) return [];
+  const game = games[last];
   const category = categoryOf(game);
-  const alike = games.filter(
-    (each) => each.helped === game.helped && categoryOf(each) === category,
-  );
-  const before = figuresOf(alike.filter(({ id }) => id !== game.id));
-  const { streak, bestStreak, played } = figuresOf(alike);
+  const earlier = games
+    .slice(0, last)
+    .filter((each) => each.helped === game.helped && categoryOf(each) === category);
+  const before = figuresOf(earlier);
+  const { streak } = figuresOf([...earlier, game]);
   if (!game.won) {
     return before.streak > 1 ? [`A streak of ${before.streak} wins ends.`] : [];
   }
@@ -89,7 +95,7 @@ export function achievements(game, games) {
     said.push(`Best speed: ${speedOf(game).toFixed(2)} 3BV/s.`);
   }
   if (streak > 1) {
-    const isBest = streak === bestStreak && played > streak;
+    const isBest = streak > before.bestStreak && earlier.length >= streak;
     said.push(`Streak: ${streak} wins${isBest ? ", your longest" : ""}.`);
   }
   return said;

@@ -53,7 +53,7 @@ export async function loadGames() {
 }
 
 /**
- * Keep a game, or add to what is known about it. When it ended does not change.
+ * Keep a game. A game that is here already does not change.
  *
  * @param {GameRecord} game
  * @returns {Promise<GameRecord[]>} all games, oldest first
@@ -61,14 +61,31 @@ export async function loadGames() {
 export async function keepGame(game) {
   try {
     await withStore("readwrite", async (store) => {
-      const before = await resultOf(store.get(game.id));
-      await resultOf(store.put({ ...before, ...game, at: before?.at ?? game.at }));
+      if (await resultOf(store.count(game.id))) return;
+      await resultOf(store.put(game));
       await dropOldest(store);
     });
   } catch {
-    return [game];
+    return []; // storage is blocked
   }
   return loadGames();
+}
+
+/**
+ * Add the figures of the first report on a game, unless the game was deleted.
+ *
+ * @param {string} id
+ * @param {Pick<GameRecord, "accuracy" | "accuracy_exact" | "luck">} figures
+ */
+export async function addFigures(id, figures) {
+  try {
+    await withStore("readwrite", async (store) => {
+      const game = await resultOf(store.get(id));
+      if (game && game.accuracy === undefined) await resultOf(store.put({ ...game, ...figures }));
+    });
+  } catch {
+    // storage is blocked
+  }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { link, updateAddress } from "../address.js";
 import { Problem, connection } from "../api.js";
 import { encodeBoard, parseBoard } from "../board/board.js";
-import { make, on, section } from "../dom.js";
+import { isTyping, make, on, section } from "../dom.js";
 import { sentence } from "../format.js";
 import { tabStore } from "../storage.js";
 import { AnalysisRequests } from "./analyse/analysis_requests.js";
@@ -33,7 +33,7 @@ const PAUSE = 100; // milliseconds without an edit before the address changes
  * @param {URLSearchParams} query
  */
 export async function open(main, query) {
-  const asked = query.size ? query : new URLSearchParams(tabStore.load(KEY) ?? {});
+  const asked = query.size ? query : new URLSearchParams(tabStore.load(KEY, {}));
   const id = asked.get("id");
   const problem = make("div", {});
   let board = exampleBoard(EXAMPLES[0]);
@@ -232,9 +232,7 @@ class AnalyseRoom {
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    const target = /** @type {Element | null} */ (event.target);
-    const inText = target?.closest("textarea, input:not([type=checkbox], [type=radio])");
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || inText) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event)) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.editor.undo();
     else if (key === "y" || key === "z") this.editor.redo();
@@ -248,8 +246,7 @@ class AnalyseRoom {
    * @param {ClipboardEvent} event
    */
   paste(event) {
-    const { target } = event;
-    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
+    if (isTyping(event)) return;
     const text = event.clipboardData?.getData("text/plain");
     if (text) this.importExport.importText(text);
   }

@@ -4,12 +4,11 @@ import { link, updateAddress } from "../address.js";
 import { encodeBoard, isCovered } from "../board/board.js";
 import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
-import { button, make, on } from "../dom.js";
-import { sentence } from "../format.js";
+import { on } from "../dom.js";
 import { browserStore } from "../storage.js";
-import { cellStyle, markedStyle, pressedPlaces } from "./play/cell_styles.js";
+import { placeStyle, pressedPlaces } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
-import { makeElements } from "./play/elements.js";
+import { makeElements, showTrouble } from "./play/elements.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { layoutBoard } from "./play/layouts.js";
 import { OPTIONS, saveOption, storedOptions } from "./play/preferences/options.js";
@@ -20,9 +19,9 @@ import { Session } from "./play/session.js";
 import { queryOf, saveSettings } from "./play/settings.js";
 import { setupForm } from "./play/setup.js";
 import { startBoard } from "./play/start_board.js";
+import { Training } from "./play/training/training.js";
 
 /**
- * @typedef {import("../board/view.js").CellStyle} CellStyle
  * @typedef {import("./play/game.js").Game} Game
  * @typedef {import("./play/preferences/options.js").Option} Option
  * @typedef {import("./play/settings.js").Settings} Settings
@@ -61,8 +60,8 @@ class PlayRoom {
       fresh: () => void this.fresh(),
       restart: () => this.restart(),
       undo: () => this.undo(),
-      hint: () => void this.hint(),
-      odds: () => this.toggleOdds(),
+      hint: () => void this.training.hint(),
+      odds: () => this.training.toggleOdds(),
       mode: () => this.toggleMode(),
       larger: () => this.view.zoomAround(1),
       smaller: () => this.view.zoomAround(-1),
@@ -81,13 +80,15 @@ class PlayRoom {
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
     this.settings = { ...settings, seed: null };
-    this.addressUpdates = 0;
+    this.linkUpdates = 0;
+    /** The board in the address. @type {Shared | null} */
+    this.addressed = null;
     /** The game before Restart or New, to which Undo returns. @type {Session | null} */
     this.previous = null;
     this.zoom = Number(browserStore.load("zoom")) || 1;
-    this.oddsOn = false;
-    /** @type {import("./play/training/help.js").Help | null} */
-    this.help = null;
+    this.training = new Training(this);
+    /** The number of events whose sound was played. */
+    this.heard = 0;
     /** A position from the report, shown instead of the game. @type {Game | null} */
     this.past = null;
     /** The marks from a hint or the report. @type {import("./play/hint.js").Marks} */
@@ -113,7 +114,7 @@ class PlayRoom {
     document.removeEventListener("keydown", this.onKeyDown);
     clearInterval(this.tick);
     this.session.close();
-    this.help?.close();
+    this.training.close();
     this.view.close();
   }
 
@@ -205,6 +206,7 @@ class PlayRoom {
     this.clearMarks();
     this.say(this.startText());
     this.show();
+    this.addressed = null;
     updateAddress("play", queryOf(settings));
   }
 
@@ -255,81 +257,34 @@ class PlayRoom {
   open(place, again) {
     if (this.past) this.leavePast();
     else if (this.flagMode && isCovered(this.session.game.shown[place])) this.session.flag(place);
-    else void this.warned(place, () => this.session.open(place, again));
+    else this.training.warned(place, () => this.session.open(place, again));
   }
 
   /** @param {number} place */
   mark(place) {
     if (this.past) return;
-    if (this.flagMode) void this.warned(place, () => this.session.open(place));
+    if (this.flagMode) this.training.warned(place, () => this.session.open(place));
     else this.session.flag(place);
   }
 
   /** @param {number} place */
   chord(place) {
-    if (!this.past) void this.warned(place, () => this.session.chord(place));
+    if (!this.past) this.training.warned(place, () => this.session.chord(place));
   }
 
   /**
-   * Act, but if the player asked for warnings, ask before a guess that is needless or bad.
+   * Play the sound of the last move, once.
    *
-   * @param {number} place
-   * @param {() => void} act
+   * @param {Game} game
    */
-  async warned(place, act) {
-    const { session } = this;
-    if (!this.options.warn || session.over || !session.game.opened) return act();
-    const text = await this.warning(place);
-    if (session !== this.session) return;
-    if (!text || (await confirmed(this.main, text, "Open it anyway", "Think again"))) act();
-  }
-
-  /** @param {number} place */
-  async warning(place) {
-    try {
-      return await (await this.helper()).warning(place);
-    } catch {
-      return ""; // without the server, play goes on
-    }
-  }
-
-  /** The help for the game, loaded when it is first needed. */
-  async helper() {
-    const { session } = this;
-    const { Help } = await import("./play/training/help.js");
-    if (this.help?.session !== session) {
-      this.help?.close();
-      this.help = new Help(session);
-    }
-    return this.help;
-  }
-
-  toggleOdds() {
-    this.oddsOn = !this.oddsOn;
-    this.elements.odds.ariaPressed = String(this.oddsOn);
-    this.say(this.oddsOn ? "Odds: the chance of a mine in %, ✓ safe, ✕ mined." : "Odds hidden.");
-    this.show();
-  }
-
-  /** Show the odds, if they are on, when the server has computed them. */
-  async showOdds() {
-    const { session } = this;
-    if (!this.oddsOn || session.over || !session.game.opened || this.past) return;
-    session.help.add("odds");
-    try {
-      const help = await this.helper();
-      if (help.current) return;
-      if ((await help.find()) && session === this.session && this.oddsOn) this.showCells();
-    } catch (error) {
-      this.say(sentence(error));
-    }
-  }
-
-  /** @param {Game} game */
   async sound(game) {
+    const isNew = game.log.length > this.heard;
+    this.heard = game.log.length;
+    const [deed] = game.log.at(-1) ?? ["undo"];
+    if (!isNew || deed === "undo") return;
     const { playSound } = await import("./play/preferences/sound.js");
     if (game.status !== "playing") playSound(game.status);
-    else if (game.last) playSound(game.last.do === "flag" ? "flag" : "open");
+    else playSound(deed === "flag" ? "flag" : "open");
   }
 
   fit() {
@@ -382,23 +337,6 @@ class PlayRoom {
     actions[action]();
   }
 
-  async hint() {
-    const { session } = this;
-    const { game } = session;
-    if (!game.opened || session.over) return this.say("Open a cell first, then ask for a hint.");
-    const position = game.shown.join();
-    this.say("Thinking …");
-    try {
-      const { text, marks } = await (await this.helper()).hint();
-      if (session !== this.session || position !== game.shown.join()) return;
-      this.marks = marks;
-      this.say(text);
-      this.show();
-    } catch (error) {
-      if (!session.abort.signal.aborted) this.say(sentence(error));
-    }
-  }
-
   async share() {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -414,87 +352,30 @@ class PlayRoom {
   }
 
   showCells() {
-    const game = this.past ?? this.session.game;
-    const odds = this.oddsOn && !this.past && !this.session.over ? this.help?.styles() : undefined;
-    for (const place of game.shown.keys()) {
-      const style = this.plainStyle(game, place);
-      this.view.setPlace(place, this.markedStyle(game, place, odds?.(style, place) ?? style));
+    const { session, past, marks } = this;
+    const odds = past ? null : this.training.odds;
+    for (const place of session.game.shown.keys()) {
+      this.view.setPlace(place, placeStyle(session, place, { past, marks, odds }));
     }
   }
 
   show() {
     const game = this.past ?? this.session.game;
     this.showCells();
-    void this.showOdds();
+    void this.training.showOdds();
     this.elements.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
     this.elements.undo.disabled = !this.session.game.moves.length && !this.previous;
     this.elements.hint.disabled = this.session.over;
     this.showTime();
     saveGame(this.session);
-    this.showTrouble();
+    showTrouble(this.elements.trouble, this.session, this.view);
     this.showAfter();
-    void this.showAddress(game);
-  }
-
-  /**
-   * @param {Game} game
-   * @param {number} place
-   * @param {CellStyle} style
-   * @returns {CellStyle}
-   */
-  markedStyle(game, place, style) {
-    const { waiting, armed, first, topology } = this.session;
-    if (place === waiting) return { kind: "wait", label: "waiting for a board" };
-    if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
-      return { ...style, marks: "chosen", label: "covered, to be opened" };
-    }
-    if (game.truth && !game.moves.length && place === first) {
-      return { ...style, marks: "best", text: "★", label: "covered, start here" };
-    }
-    return markedStyle(style, this.marks.get(place));
-  }
-
-  /**
-   * @param {Game} game
-   * @param {number} place
-   * @returns {CellStyle}
-   */
-  plainStyle(game, place) {
-    const style = cellStyle(game, place);
-    const isUnsure = style.kind === "covered" && !this.past && this.session.unsure.has(place);
-    if (!isUnsure || game.status !== "playing") return style;
-    return { ...style, text: "?", label: "covered, question mark" };
+    void this.showLink(game);
+    void this.showAddress();
   }
 
   showTime() {
     this.elements.time.textContent = String(Math.floor(this.session.stopwatch.seconds));
-  }
-
-  showTrouble() {
-    const { trouble, first } = this.session;
-    const box = this.elements.trouble;
-    box.hidden = trouble === null || first === null;
-    if (trouble === null || first === null) return;
-    const then = (/** @type {() => void} */ act) => () => {
-      this.view.focus(this.view.topology.cell(first)); // the buttons are about to disappear
-      act();
-    };
-    box.scrollIntoView({ block: "nearest" });
-    box.replaceChildren(
-      make("p", {}, trouble.reason),
-      make(
-        "div",
-        { class: "bar" },
-        button(
-          "Allow guesses",
-          then(() => this.session.accept(first)),
-        ),
-        button(
-          "Try again",
-          then(() => void this.session.begin(first)),
-        ),
-      ),
-    );
   }
 
   /** Show the result and the report once the game is over. */
@@ -513,27 +394,34 @@ class PlayRoom {
       this.marks = marks;
       this.say(`Before move ${game.log.length + 1}: • your move${signs(marks)}. ${text}`);
       this.show();
+      this.view.element.scrollIntoView({ block: "nearest" }); // on a phone it is above the report
     };
     const report = reportSheet(session, showPast, () => this.leavePast());
     this.elements.after.replaceChildren(resultSheet(session), report);
   }
 
   /**
-   * Update the address and the link to Analyse.
+   * Update the link to Analyse.
    *
    * @param {Game} game
    */
-  async showAddress(game) {
-    const { settings, mined, first, topology } = this.session;
-    const update = ++this.addressUpdates;
+  async showLink(game) {
+    const update = ++this.linkUpdates;
     const id = await encodeBoard(game.board);
-    const layout = mined && (await encodeBoard(layoutBoard(topology, mined)));
-    if (update !== this.addressUpdates) return;
-    this.elements.analyse.href = link(
-      "analyse",
-      this.session.settings.guesses ? { id } : { noguess: "1", id },
-    );
-    if (!layout) return;
+    if (update !== this.linkUpdates) return;
+    const { guesses } = this.session.settings;
+    this.elements.analyse.href = link("analyse", { ...(guesses ? {} : { noguess: "1" }), id });
+  }
+
+  /** Put the board into the address, once there is one. */
+  async showAddress() {
+    const { session } = this;
+    const { settings, mined, first, topology } = session;
+    const { addressed } = this;
+    if (!mined || (mined === addressed?.mined && first === addressed.first)) return;
+    this.addressed = { mined, first };
+    const layout = await encodeBoard(layoutBoard(topology, mined));
+    if (session !== this.session) return;
     /** @type {Record<string, string>} */
     const { seed, ...query } = { ...queryOf(settings), layout };
     if (first !== null) query.first = topology.cell(first).join(",");

@@ -1,20 +1,22 @@
 /** Puzzles: find a safe cell in a position that needs a chosen technique. */
 
-import { updateAddress } from "../address.js";
+import { link, updateAddress } from "../address.js";
 import { LatestRequest, ask } from "../api.js";
-import { FLAG, isCovered } from "../board/board.js";
+import { COVERED, encodeBoard } from "../board/board.js";
 import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
-import { button, make, on, section } from "../dom.js";
+import { button, copyButton, make, on, section } from "../dom.js";
 import { field, select } from "../fields.js";
 import { percent, sentence } from "../format.js";
 import { cellStyle, markedStyle } from "./play/cell_styles.js";
 import { Game } from "./play/game.js";
 import { boardText, easiest, stagesOf } from "./play/hint.js";
+import { actionOf, storedKeys } from "./play/keys.js";
 import { randomBelow } from "./play/layouts.js";
+import { unbroken } from "./play/report.js";
 import { SEEDS } from "./play/settings.js";
 import { LEVELS, TECHNIQUES } from "./play/training/techniques.js";
-import { Streaks } from "./puzzles/streaks.js";
+import { countAnswer, streakOf } from "./puzzles/streaks.js";
 
 /**
  * @typedef {import("./play/hint.js").Marks} Marks
@@ -46,7 +48,7 @@ class PuzzleRoom {
     document.title = "Puzzles · minewise";
     this.technique = technique;
     this.request = new LatestRequest();
-    this.streaks = new Streaks();
+    this.keys = storedKeys();
     /** @type {BoardView | null} */
     this.view = null;
     /** @type {Game | null} */
@@ -60,18 +62,22 @@ class PuzzleRoom {
     this.said = make("p", { role: "status", class: "said" });
     this.streak = make("p", { class: "streak" });
     this.about = make("p", { class: "small" });
-    this.answer = button("Show the answer", () => void this.giveUp());
-    this.next = button("Next puzzle", () => void this.load(randomBelow(SEEDS)), { class: "main" });
+    this.answer = button("Show the answer", () => void this.giveUp(), { title: "H" });
+    this.next = button("Next puzzle", () => this.renew(), { class: "main", title: "N" });
+    this.analyse = make("a", { class: "button", href: "#/analyse" }, "Analyse");
     main.append(make("h1", {}, "Puzzles"), make("div", { class: "beside" }, ...this.panels()));
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    document.addEventListener("keydown", this.onKeyDown);
   }
 
   panels() {
     const choice = select(NAMES, this.technique);
     choice.addEventListener("change", () => {
       this.technique = choice.value;
-      void this.load(randomBelow(SEEDS));
+      this.renew();
     });
-    const bar = make("div", { class: "bar" }, this.next, this.answer);
+    const copy = copyButton("Copy link", () => location.href);
+    const bar = make("div", { class: "bar" }, this.next, this.answer, this.analyse, copy);
     return [
       make("div", { class: "stack table" }, this.place, this.said, bar),
       section(
@@ -87,20 +93,45 @@ class PuzzleRoom {
   }
 
   close() {
+    document.removeEventListener("keydown", this.onKeyDown);
     this.request.cancel();
     this.view?.close();
+  }
+
+  /**
+   * Act on the keys of Play: N for the next puzzle, H for the answer.
+   *
+   * @param {KeyboardEvent} event
+   */
+  press(event) {
+    const target = /** @type {Element | null} */ (event.target);
+    if (event.repeat || target?.closest("select, dialog")) return;
+    const action = actionOf(this.keys, event);
+    if (action === "fresh") this.renew();
+    else if (action === "hint") void this.giveUp();
+    else return;
+    event.preventDefault();
+  }
+
+  renew() {
+    void this.load(randomBelow(SEEDS));
   }
 
   /** @param {number} seed */
   async load(seed) {
     const { technique } = this;
     const signal = this.request.start();
+    const hadFocus = this.place.contains(document.activeElement);
     this.about.textContent = TECHNIQUES[technique].about;
     this.answer.disabled = true;
+    this.game = null; // the old puzzle can no longer be answered
+    this.place.inert = true;
+    this.said.textContent = "Looking for a puzzle …";
     this.showStreak();
     try {
       const position = await ask("puzzle", { ...SIZE, technique, seed }, { signal });
       this.start(position);
+      if (hadFocus) this.view?.focus();
       updateAddress("puzzles", { technique, seed: String(seed) });
     } catch (error) {
       if (!signal.aborted) this.said.textContent = sentence(error);
@@ -120,8 +151,11 @@ class PuzzleRoom {
     this.view = new BoardView({ topology, label: `Puzzle, ${board.mines} mines` });
     on(this.view, "open", ({ cell }) => void this.choose(topology.place(cell)));
     on(this.view, "mark", ({ cell }) => this.flag(topology.place(cell)));
+    this.view.keys = this.keys;
     this.place.replaceChildren(this.view.element);
+    this.place.inert = false;
     this.view.fit();
+    void this.showLink(this.game);
     this.said.textContent = `${board.mines} mines in all. Which cell is certainly safe?`;
     this.show();
   }
@@ -135,7 +169,7 @@ class PuzzleRoom {
   /** @param {number} place */
   async choose(place) {
     const { game } = this;
-    if (!game || this.solved || !isCovered(game.shown[place]) || game.shown[place] === FLAG) return;
+    if (!game || this.solved || game.shown[place] !== COVERED) return;
     const name = game.topology.name(place);
     const cell = game.topology.cell(place);
     if (this.safe.has(place)) return this.finish(true, `Right: ${name} is safe.`, { cell });
@@ -146,7 +180,7 @@ class PuzzleRoom {
   }
 
   async giveUp() {
-    if (!this.solved) await this.finish(false, "The answer:", {});
+    if (this.game && !this.solved) await this.finish(false, "The answer:", {});
   }
 
   /**
@@ -159,7 +193,7 @@ class PuzzleRoom {
   async finish(isRight, verdict, which) {
     const game = /** @type {Game} */ (this.game);
     this.solved = true;
-    this.streaks.count(this.technique, isRight);
+    countAnswer(this.technique, isRight);
     this.showStreak();
     this.said.textContent = verdict;
     const body = { board: boardText(game), ...which };
@@ -176,10 +210,15 @@ class PuzzleRoom {
     this.show();
   }
 
+  /** @param {Game} game */
+  async showLink(game) {
+    this.analyse.href = link("analyse", { id: await encodeBoard(game.board) });
+  }
+
   showStreak() {
-    const { now, best, right, asked } = this.streaks.of(this.technique);
+    const { now, best, right, asked } = streakOf(this.technique);
     const share = asked ? `, ${right} of ${asked} right (${percent(right / asked, 0)})` : "";
-    this.streak.textContent = `Streak ${now}, best ${best}${share}.`;
+    this.streak.textContent = unbroken(`Streak ${now}, best ${best}${share}.`);
   }
 
   show() {

@@ -11,9 +11,11 @@ import { errorOffset } from "../../input_error.js";
 /** @typedef {import("./import_preview.js").Reading} Reading */
 
 const HELP =
-  "Or drop a file. Formats of other programs work too: JSMinesweeper, nested lists, CSV, emoji.";
+  "You can also paste or drop it anywhere in this room. Formats of other programs work, too: " +
+  "JSMinesweeper, nested lists, CSV, drawings, emoji and links.";
 const OWN = "minewise"; // the format of this project
 const MOST_BYTES = 1_000_000;
+const TOO_LARGE = "This is too large to be a board";
 
 export class ImportExport {
   /**
@@ -31,6 +33,7 @@ export class ImportExport {
       "aria-describedby": "paste-help paste-problem",
     });
     this.problem = make("p", { id: "paste-problem", role: "alert" });
+    this.picker = make("input", { type: "file", hidden: true });
     const load = button("Load board", () => this.load(), { class: "main", title: "Ctrl+Enter" });
     this.element = section(
       "Import and export",
@@ -47,13 +50,24 @@ export class ImportExport {
       make("p", { id: "paste-help", class: "small faint" }, HELP),
       this.text,
       this.problem,
-      make("div", { class: "bar" }, load),
+      this.picker,
+      make(
+        "div",
+        { class: "bar" },
+        load,
+        button("Open file …", () => this.picker.click()),
+      ),
     );
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.ctrlKey) this.load();
     });
     this.text.addEventListener("input", () => this.showError(null));
     this.text.addEventListener("paste", () => setTimeout(() => this.load()));
+    this.picker.addEventListener("change", () => {
+      const [file] = this.picker.files ?? [];
+      this.picker.value = ""; // the same file can be opened again
+      if (file) this.importFile(file);
+    });
     this.update();
   }
 
@@ -66,18 +80,20 @@ export class ImportExport {
 
   /** @param {string} text */
   importText(text) {
+    if (text.length > MOST_BYTES) return this.showError(TOO_LARGE);
     this.text.value = text;
     this.load();
   }
 
   /** @param {File} file */
   async importFile(file) {
-    if (file.size > MOST_BYTES) this.showError("This file is too large to be a board");
+    if (file.size > MOST_BYTES) this.showError(TOO_LARGE);
     else this.importText(await file.text());
   }
 
   async load() {
     const signal = this.latest.start();
+    if (this.text.value.length > MOST_BYTES) return this.showError(TOO_LARGE);
     try {
       const answer = await ask("board/readings", { text: this.text.value }, { signal });
       /** @type {Reading[]} */
@@ -98,6 +114,7 @@ export class ImportExport {
     this.problem.textContent = error ? sentence(error) : "";
     this.problem.classList.toggle("problem", Boolean(error));
     this.text.setAttribute("aria-invalid", String(Boolean(error)));
+    if (error) this.problem.scrollIntoView({ block: "nearest" }); // the text may be pasted anywhere
     const offset = errorOffset(error, this.text.value);
     if (offset === null) return;
     this.text.focus();

@@ -22,6 +22,7 @@ import { symbolStyle } from "./cell_styles.js";
  * @returns {Promise<Board | null>} the chosen board, or null if the user cancels
  */
 export function chooseReading(readings) {
+  document.querySelector("dialog")?.close(); // another text was pasted
   return new Promise((resolve) => {
     const preview = new Preview(readings);
     document.body.append(preview.dialog);

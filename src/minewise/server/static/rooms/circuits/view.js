@@ -18,7 +18,8 @@ const LEGEND =
   "Strong colours: true. Pale colours: false. Grey: unnamed signals. " +
   "Click an input's wire to toggle the input.";
 
-const dark = matchMedia("(prefers-color-scheme: dark)");
+/** Changes of the colours; paper is always light. */
+const schemes = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class CircuitView {
@@ -68,13 +69,13 @@ export class CircuitView {
     });
     this.resized.observe(this.box);
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    dark.addEventListener("change", this.retheme);
+    for (const scheme of schemes) scheme.addEventListener("change", this.retheme);
   }
 
   close() {
     this.resized.disconnect();
     this.themes.disconnect();
-    dark.removeEventListener("change", this.retheme);
+    for (const scheme of schemes) scheme.removeEventListener("change", this.retheme);
     cancelAnimationFrame(this.frame);
   }
 

@@ -2,7 +2,7 @@
 
 import { button, make, section } from "../../dom.js";
 import { plural, sentence } from "../../format.js";
-import { gamesFile, parseGames } from "../../games/files.js";
+import { gamesFile, readGames } from "../../games/files.js";
 import { forgetGames, loadGames, mergeGames } from "../../games/store.js";
 import { confirmed } from "../play/confirm.js";
 import { gamesTable, statisticsTable } from "./tables.js";
@@ -106,8 +106,9 @@ class GamesList {
   async importFile() {
     const [file] = this.file.files ?? [];
     if (!file) return;
+    this.say("Importing …");
     try {
-      const games = parseGames(await file.text());
+      const games = await readGames(file);
       const added = await mergeGames(games);
       const known = games.length - added;
       const rest = known ? `; ${known} already here` : "";

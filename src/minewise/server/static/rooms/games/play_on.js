@@ -2,17 +2,15 @@
 
 import { MINE } from "../../board/board.js";
 import { confirmed } from "../play/confirm.js";
-import { Game } from "../play/game.js";
-import { minedOf, rowsOf } from "../play/layouts.js";
-import { keepGame, loadGame } from "../play/saved_game.js";
+import { rowsOf } from "../play/layouts.js";
+import { keepGame, loadGame, playedGame } from "../play/saved_game.js";
 import { settingsOf, valid } from "../play/settings.js";
-import { Topology } from "../../board/topology.js";
 
 /**
  * Open the position in Play, unless the player wants to keep the game that is open there.
  *
  * @param {HTMLElement} main
- * @param {Game} game
+ * @param {import("../play/game.js").Game} game
  * @param {{start: import("../play/layouts.js").Start, first: number | null, guesses: boolean}} rules
  */
 export async function playOn(main, game, { start, first, guesses }) {
@@ -36,9 +34,6 @@ export async function playOn(main, game, { start, first, guesses }) {
 /** @param {import("../play/saved_game.js").SavedGame | null} saved */
 function isInProgress(saved) {
   if (!saved) return false;
-  const { rows, cols, mines, topology } = valid(saved.settings);
-  const game = new Game(new Topology(topology, rows, cols), mines);
-  game.lay(minedOf(saved.layout));
-  for (const event of saved.moves) game.apply(event);
+  const game = playedGame(saved);
   return game.status === "playing" && game.moves.length > 1;
 }

@@ -73,10 +73,12 @@ class Replay {
     this.view = new BoardView({ topology, label: "Replay", smallest: SMALLEST });
     this.caption = make("p", { class: "step-text" });
     this.why = button("Why?", () => void this.explain());
+    this.play = button("Play on from here", () => void this.playOn());
     this.reason = make("div", { class: "stack reason", "aria-live": "polite" });
     this.analyse = make("a", { class: "button" }, "Analyse this position");
     this.playback = new Playback((step) => this.show(step), 5);
-    this.playback.bar.append(button("Next guess", () => this.goToGuess()));
+    this.nextGuess = button("Next guess", () => this.goToGuess(), { disabled: true });
+    this.playback.bar.append(this.nextGuess);
     this.report = make("div", {}, make("p", { class: "faint" }, "Reviewing every move …"));
     const about = `${status === "playing" ? "Unfinished" : status === "won" ? "Won" : "Lost"}, ${plural(
       this.game.log.length,
@@ -94,14 +96,15 @@ class Replay {
         "div",
         { class: "bar" },
         this.why,
-        button("Play on from here", () => void this.playOn()),
+        this.play,
         this.analyse,
-        copyButton("Copy link", () => location.href),
+        copyButton("Copy link", () => this.address),
         back,
       ),
       this.reason,
     );
-    table.addEventListener("keydown", (event) => this.press(event));
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    document.addEventListener("keydown", this.onKeyDown);
     const report = section("Report", "report", make("h2", {}, "Report"), this.report);
     main.append(make("div", { class: "beside" }, table, report));
     const step = Number(query.get("step") ?? this.game.log.length);
@@ -110,6 +113,7 @@ class Replay {
   }
 
   close() {
+    document.removeEventListener("keydown", this.onKeyDown);
     this.abort.abort();
     this.question.cancel();
     this.playback.pause();
@@ -123,13 +127,21 @@ class Replay {
     return { game, first, start: /** @type {import("../play/layouts.js").Start} */ (start) };
   }
 
+  /** A link to this position. */
+  get address() {
+    const query = new URLSearchParams(this.query);
+    query.set("step", String(this.playback.step));
+    return new URL(link("games", query), location.href).href;
+  }
+
   async review() {
     const { signal } = this.abort;
     try {
       const review = await reviewOf(this.reviewed, signal);
       for (const move of review.moves) this.judged.set(move.number, move);
-      const guesses = guessParts(review, (move) => this.playback.go(move.number));
+      const guesses = guessParts(review, (move) => this.inspect(move));
       this.report.replaceChildren(...figureParts(review), ...guesses);
+      this.nextGuess.disabled = !this.guesses.length;
       this.show(this.playback.step);
     } catch (error) {
       if (signal.aborted) return;
@@ -149,6 +161,7 @@ class Replay {
     this.reason.replaceChildren();
     const move = this.judged.get(step);
     this.why.disabled = !move || move.judgement === "start";
+    this.play.disabled = this.now.status !== "playing";
     this.caption.ariaLive = this.playback.isPlaying ? "off" : "polite"; // too fast to read aloud
     this.caption.textContent = unbroken(this.captionOf(step));
     this.playback.slider.ariaValueText = this.caption.textContent;
@@ -210,12 +223,22 @@ class Replay {
     }
   }
 
+  get guesses() {
+    const moves = [...this.judged.values()];
+    return moves.filter(({ judgement }) => judgement !== "start" && judgement !== "certain");
+  }
+
+  /** Go to the guess after this position, or else to the first. */
   goToGuess() {
-    const guesses = [...this.judged.values()].filter(
-      ({ judgement }) => judgement !== "start" && judgement !== "certain",
-    );
+    const { guesses } = this;
     const next = guesses.find(({ number }) => number > this.playback.step) ?? guesses[0];
-    this.playback.go(next?.number ?? this.playback.last);
+    if (next) this.playback.go(next.number);
+  }
+
+  /** @param {Judged} move */
+  inspect(move) {
+    this.playback.go(move.number);
+    this.caption.scrollIntoView({ block: "nearest" }); // on a phone it is above the report
   }
 
   async playOn() {
@@ -231,8 +254,8 @@ class Replay {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { target } = event;
-    if (target instanceof HTMLSelectElement || target === this.playback.slider) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("select, input, dialog")) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { step, last } = this.playback;
     const jumps = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: last };

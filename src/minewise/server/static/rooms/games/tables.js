@@ -27,7 +27,7 @@ const GAMES = ["Replay", "Result", "Time", "3BV/s", "Efficiency", "Accuracy", "L
 /** @param {GameRecord[]} games oldest first */
 export function statisticsTable(games) {
   const rows = statisticsOf(games).map((each) =>
-    tableRow([
+    tableRow(STATISTICS, [
       each.category,
       String(each.played),
       `${each.won} (${percent(each.won / each.played, 0)})`,
@@ -48,7 +48,7 @@ export function gamesTable(games) {
   return tableBox(
     "Games",
     GAMES,
-    games.map((game) => tableRow([replayLink(game), ...gameTexts(game)])),
+    games.map((game) => tableRow(GAMES, [replayLink(game), ...gameTexts(game)])),
   );
 }
 
@@ -87,10 +87,16 @@ function signed(value) {
   return `${value < 0 ? "−" : "+"}${text}`;
 }
 
-/** @param {(string | Node)[]} cells the first names the row */
-function tableRow([name, ...cells]) {
-  const head = make("th", { scope: "row" }, name);
-  return make("tr", {}, head, ...cells.map((cell) => make("td", {}, cell)));
+/**
+ * @param {string[]} head the names of the columns, which a phone shows in every cell
+ * @param {(string | Node)[]} cells the first names the row
+ */
+function tableRow([, ...head], [name, ...cells]) {
+  const row = make("tr", { role: "row" }, make("th", { scope: "row", role: "rowheader" }, name));
+  cells.forEach((cell, column) =>
+    row.append(make("td", { role: "cell", "data-column": head[column] }, cell)),
+  );
+  return row;
 }
 
 /**
@@ -101,9 +107,9 @@ function tableRow([name, ...cells]) {
 function tableBox(label, head, rows) {
   const table = make(
     "table",
-    { class: "figures-table" },
+    { class: "figures-table", role: "table" },
     tableHead(head),
-    make("tbody", {}, ...rows),
+    make("tbody", { role: "rowgroup" }, ...rows),
   );
   return scrollBox(label, "wide", table);
 }

@@ -11,6 +11,8 @@ const KEYBOARD =
   "H gives a hint, P shows the odds, M toggles flag mode, + and - zoom, and 0 fits the board to " +
   "the window. After Restart or New, U returns to the previous game. All keys can be changed.";
 
+const MIDDLE = 1; // `MouseEvent.button`
+
 /**
  * @typedef {import("./preferences/options.js").Option} Option
  *
@@ -71,6 +73,9 @@ export function makeElements(main, actions, chosen) {
     ),
   );
   elements.analyse.addEventListener("click", actions.leaveToAnalyse);
+  elements.analyse.addEventListener("auxclick", ({ button: which }) => {
+    if (which === MIDDLE) actions.leaveToAnalyse(); // in another tab
+  });
   const beside = make(
     "div",
     { class: "stack" },
@@ -139,5 +144,38 @@ function options(actions, chosen) {
       make("p", {}, KEYBOARD),
     ),
     make("div", { class: "bar" }, button("Keys …", actions.keys)),
+  );
+}
+
+/**
+ * Show why there is no board, or hide the box if there is no trouble.
+ *
+ * @param {HTMLElement} box
+ * @param {import("./session.js").Session} session
+ * @param {import("../../board/view.js").BoardView} view
+ */
+export function showTrouble(box, session, view) {
+  const { trouble, first } = session;
+  box.hidden = trouble === null || first === null;
+  if (trouble === null || first === null) return;
+  const then = (/** @type {() => void} */ act) => () => {
+    view.focus(view.topology.cell(first)); // the buttons are about to disappear
+    act();
+  };
+  box.scrollIntoView({ block: "nearest" });
+  box.replaceChildren(
+    make("p", {}, trouble.reason),
+    make(
+      "div",
+      { class: "bar" },
+      button(
+        "Allow guesses",
+        then(() => session.accept(first)),
+      ),
+      button(
+        "Try again",
+        then(() => void session.begin(first)),
+      ),
+    ),
   );
 }

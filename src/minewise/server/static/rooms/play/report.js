@@ -24,7 +24,8 @@ const ABOUT =
   "move each time; luck does not count. Undone moves do.";
 
 /**
- * Request the report, and show it when it arrives.
+ * Request the report, and show it when it arrives. The request goes on when the player starts
+ * another game, because its figures are kept with this one.
  *
  * @param {import("./session.js").Session} session a finished session
  * @param {ShowPosition} show
@@ -44,16 +45,15 @@ export function reportSheet(session, show, leave) {
  * @param {() => void} leave
  */
 async function fill(body, session, show, leave) {
-  const { signal } = session.abort;
   try {
-    const review = await reviewOf(session, signal);
+    const review = await reviewOf(session);
     const before = (/** @type {Judged} */ move) =>
       show(replayed(session.game, move.number), marksOf(move, session.game), move.text);
     const back = make("div", { class: "bar" }, button("Back to the end", leave));
     body.replaceChildren(...figureParts(review), ...guessParts(review, before, back));
     session.dispatchEvent(new CustomEvent("reviewed", { detail: review.summary }));
   } catch (error) {
-    if (!signal.aborted) body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
+    body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
   }
 }
 

@@ -59,6 +59,7 @@ function wonText(fatal) {
 
 /**
  * Keep the game, say what is special about it, and add the figures of the report when it arrives.
+ * A game is kept once, even if the player reloads the page, or undoes the last move and wins again.
  *
  * @param {import("./session.js").Session} session
  * @param {import("../../games/record.js").GameRecord} record
@@ -67,13 +68,14 @@ function wonText(fatal) {
 async function keep(session, record, said) {
   /** @type {Promise<import("./review.js").Summary>} */
   const reviewed = new Promise((resolve) => on(session, "reviewed", resolve));
-  const [{ keepGame }, { achievements }] = await Promise.all([
+  const [{ addFigures, keepGame, loadGames }, { achievements }] = await Promise.all([
     import("../../games/store.js"),
     import("../../games/statistics.js"),
   ]);
-  const games = await keepGame(record);
-  said.textContent = achievements(record, games).join(" ");
+  const games = await (session.kept === record.id ? loadGames() : keepGame(record));
+  session.kept = record.id; // not before: the player may leave at any time
+  said.textContent = achievements(record.id, games).join(" ");
   const { accuracy, accuracy_exact, successes, expected } = await reviewed;
   const luck = expected === null ? null : successes - expected;
-  await keepGame({ ...record, accuracy, accuracy_exact, luck });
+  await addFigures(record.id, { accuracy, accuracy_exact, luck });
 }

@@ -42,7 +42,7 @@ import { rowsOf } from "./layouts.js";
 
 /**
  * @param {Reviewed} reviewed
- * @param {AbortSignal} signal
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Review>}
  */
 export async function reviewOf({ game, start, first }, signal) {

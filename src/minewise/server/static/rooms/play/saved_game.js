@@ -1,10 +1,13 @@
 /** The game in this tab, which survives leaving the room and reloading the page. */
 
+import { Topology } from "../../board/topology.js";
 import { tabStore } from "../../storage.js";
+import { Game } from "./game.js";
 import { minedOf, rowsOf } from "./layouts.js";
 import { valid } from "./settings.js";
 
 const KEY = "game";
+const NUMBERS = /** @type {const} */ (["seconds", "clicks", "undone", "fatal", "hints"]);
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -23,6 +26,8 @@ const KEY = "game";
  * @property {boolean} [known]
  * @property {import("./session.js").Help[]} [help] the kinds of help used
  * @property {number | null} [analysing] when the player left to analyse the position
+ * @property {string | null} [kept] the record of the game that is among the player's games
+ * @property {number[]} [unsure] the places with a question mark
  */
 
 /**
@@ -32,13 +37,14 @@ const KEY = "game";
  */
 export function saveGame(session) {
   const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
-  const { id, known, analysing } = session;
+  const { id, known, analysing, kept } = session;
   const layout = mined && rowsOf(topology, mined);
   const moves = game.log;
   const { seconds } = session.stopwatch;
-  const help = [...session.help];
+  const [help, unsure] = [[...session.help], [...session.unsure]];
   const counts = { clicks, undone, fatal, hints, help };
-  const saved = { settings, layout, first, moves, seconds, id, known, analysing, ...counts };
+  const state = { id, known, analysing, kept, unsure };
+  const saved = { settings, layout, first, moves, seconds, ...state, ...counts };
   tabStore.save(KEY, layout && saved);
 }
 
@@ -63,10 +69,32 @@ export function loadGame() {
  * @param {SavedGame | null} saved
  */
 function isGame(saved) {
-  if (!saved?.settings || !Array.isArray(saved.layout) || !Array.isArray(saved.moves)) return false;
-  const { rows, cols, mines } = valid(saved.settings);
-  const mined = minedOf(saved.layout);
-  return mined.length === rows * cols && mined.filter(Boolean).length === mines;
+  if (!saved?.settings || !NUMBERS.every((name) => saved[name] >= 0)) return false;
+  try {
+    playedGame(saved);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Play a saved game up to its last move; throws if a move breaks the rules.
+ *
+ * @param {SavedGame} saved
+ */
+export function playedGame({ settings, layout, moves }) {
+  const { rows, cols, mines, topology } = valid(settings);
+  const mined = minedOf(layout);
+  if (mined.length !== rows * cols || mined.filter(Boolean).length !== mines) {
+    throw new Error("the mines do not fit the board");
+  }
+  const game = new Game(new Topology(topology, rows, cols), mines);
+  game.lay(mined);
+  for (const event of moves) {
+    if (!game.apply(event)) throw new Error("a move breaks the rules");
+  }
+  return game;
 }
 
 /**

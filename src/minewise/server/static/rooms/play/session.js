@@ -58,6 +58,8 @@ export class Session extends EventTarget {
     this.known = shared !== null;
     /** The kinds of help used. @type {Set<Help>} */
     this.help = new Set();
+    /** The record of the game that is among the player's games. @type {string | null} */
+    this.kept = null;
     this.leaving = false;
     /** When the player left to analyse the position, in milliseconds. @type {number | null} */
     this.analysing = null;
@@ -70,13 +72,15 @@ export class Session extends EventTarget {
    * @param {import("./saved_game.js").SavedGame} saved
    */
   resume({ moves, seconds, clicks, undone, fatal, hints, ...rest }) {
-    const { help = [], analysing = null, id = this.id, known = false } = rest;
+    const { help = [], unsure = [], analysing = null, kept = null } = rest;
+    const { id = this.id, known = false } = rest;
     for (const event of moves) this.game.apply(event);
     const away = analysing === null || this.over ? 0 : (Date.now() - analysing) / 1000;
     this.stopwatch = new Stopwatch(seconds + Math.max(0, away));
     this.help = new Set(help);
+    this.unsure = new Set(unsure);
     if (this.game.opened && !this.over) this.stopwatch.start();
-    Object.assign(this, { clicks, undone, fatal, hints, id, known });
+    Object.assign(this, { clicks, undone, fatal, hints, id, known, kept });
   }
 
   close() {

@@ -24,6 +24,8 @@ export const PRESETS = {
   expert: [16, 30, 99],
 };
 
+/** @type {import("./layouts.js").Start[]} */
+export const START_RULES = ["any", "safe", "zero"];
 /** The maximum number of rows and of columns. */
 export const MOST = 60;
 /** Seeds are below this number. */
@@ -93,7 +95,7 @@ export function valid(settings) {
     cols,
     mines: within(sizes[2], 1, rows * cols - 1),
     topology: KINDS.includes(settings.topology) ? settings.topology : "grid",
-    start: ["any", "safe", "zero"].includes(settings.start) ? settings.start : "zero",
+    start: START_RULES.includes(settings.start) ? settings.start : "zero",
     guesses: settings.guesses === true,
     difficulty: LEVELS.includes(settings.difficulty) ? settings.difficulty : "any",
     seed: isSeed(settings.seed) ? settings.seed : null,

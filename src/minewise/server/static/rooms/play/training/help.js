@@ -2,7 +2,7 @@
 
 import { LatestRequest } from "../../../api.js";
 import { pressedPlaces } from "../cell_styles.js";
-import { Hints } from "../hint.js";
+import { Hints, boardText } from "../hint.js";
 import { askOdds, oddsStyle, warning } from "./odds.js";
 
 /**
@@ -19,6 +19,10 @@ export class Help {
     this.request = new LatestRequest();
     /** The odds last computed. @type {import("./odds.js").Odds | null} */
     this.odds = null;
+    /** The position that odds were last asked for. */
+    this.asked = "";
+    /** That request. @type {Promise<void>} */
+    this.answer = Promise.resolve();
   }
 
   close() {
@@ -36,20 +40,43 @@ export class Help {
 
   /** The odds of the position, if they are known. */
   get current() {
-    return this.odds?.position === this.session.game.shown.join() ? this.odds : null;
+    return this.odds?.position === boardText(this.session.game) ? this.odds : null;
   }
 
-  /** Ask for the odds of the position; null if the position has changed since. */
+  /**
+   * The odds to show: until those of the position arrive, those of the one before, so that the board
+   * does not flicker; but none after an undo, when more was known before.
+   */
+  get shown() {
+    const last = this.session.game.log.at(-1);
+    return this.current ?? (last?.[0] === "undo" ? null : this.odds);
+  }
+
+  /**
+   * Return the odds of the position, or null if it changes before they arrive. Each position is
+   * asked about once, also while the answer is under way.
+   */
   async find() {
-    if (this.current) return this.current;
+    const position = boardText(this.session.game);
+    if (this.asked !== position) {
+      this.asked = position;
+      this.answer = this.ask();
+    }
+    await this.answer;
+    return this.current;
+  }
+
+  async ask() {
     const signal = this.request.start();
     try {
       const odds = await askOdds(this.session.game, signal);
       if (!signal.aborted) this.odds = odds;
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      this.asked = ""; // the next attempt may succeed
+      this.odds = null;
+      throw error;
     }
-    return this.current;
   }
 
   /**
@@ -69,12 +96,12 @@ export class Help {
   }
 
   /**
-   * The styles of covered cells with their odds, while they are known.
+   * The styles of covered cells with their odds, while there are any to show.
    *
-   * @returns {(style: CellStyle, place: number) => CellStyle}
+   * @returns {((style: CellStyle, place: number) => CellStyle) | null}
    */
   styles() {
-    const odds = this.current;
-    return (style, place) => (odds ? oddsStyle(style, place, odds) : style);
+    const odds = this.shown;
+    return odds && ((style, place) => oddsStyle(style, place, odds));
   }
 }

@@ -10,7 +10,7 @@ import { boardText } from "../hint.js";
  * @typedef {import("../game.js").Game} Game
  *
  * @typedef {object} Odds
- * @property {string} position the symbols that these odds are about
+ * @property {string} position the board that these odds are about
  * @property {Set<number>} safe certainly free
  * @property {Set<number>} mined certainly mined
  * @property {(number | null)[]} chances of a mine, by place
@@ -23,8 +23,8 @@ import { boardText } from "../hint.js";
  * @returns {Promise<Odds>}
  */
 export async function askOdds(game, signal) {
-  const position = game.shown.join();
-  const body = { board: boardText(game), estimate: true };
+  const position = boardText(game);
+  const body = { board: position, estimate: true };
   const { safe, mined, probability, best } = await ask("analyze", body, { signal });
   const { topology } = game;
   return {
