@@ -7,7 +7,8 @@ has to guess which of the layouts it is.
 
 Each variable has two rails from west to east: itself and its negation. Each literal of a clause is
 tapped from its rail and runs south, across the other rails, to the tiles of its clause. Run this
-script with a DIMACS file, or - for standard input, to print the game for `minewise verify`.
+script with a DIMACS file, or - for standard input, to print the game for `minewise verify`; alone,
+it prints the board of *x* and not *x*.
 """
 
 from __future__ import annotations
@@ -94,23 +95,38 @@ class _Gates:
                 return self._put_long(clause)
 
     def _put_long(self, clause: tuple[int, ...]) -> list[int | None]:
-        """Combine the negations of all literals but the last with AND, and negate the result."""
-        *others, last = clause
-        falsified = [_literal(-literal) for literal in others]
-        so_far = falsified[0]
-        for place, literal in enumerate(falsified):
-            self._put(0, place, "wire_v", N=literal, S=literal)
-            if place == 0:
-                self._put(1, place, "bend_ne", N=literal, E=literal)
-            else:
-                both = Literal(f"{self._name}, first {place + 1} false")
-                self._put(1, place, "and_wn_e", W=so_far, N=literal, E=both)
-                so_far = both
-        place, holds = len(others), ~so_far
-        self._put(1, place, "bend_wn", W=so_far, N=so_far)
-        self._put(0, place, "bend_not_es", E=holds, S=so_far)
-        self._put(0, place + 1, "clause_wn", W=holds, N=_literal(last))
-        return [*(-literal for literal in others), None, last]
+        """Combine the negations of all literals but the last with AND, and negate the result.
+
+        From one AND to the next, the wire goes down a row: only past bends can the player open it.
+        """
+        first, *others, last = clause
+        so_far = _literal(-first)
+        brought: list[int | None] = [-first]
+        self._put(0, 0, "wire_v", N=so_far, S=so_far)
+        self._put(1, 0, "bend_ne", N=so_far, E=so_far)
+        for row, literal in enumerate(others, start=1):
+            if row > 1:
+                self._put(row - 1, len(brought), "bend_ws", W=so_far, S=so_far)
+                self._put(row, len(brought), "bend_ne", N=so_far, E=so_far)
+                brought.append(None)
+            falsified, both = _literal(-literal), Literal(f"{self._name}, {row + 1} false")
+            self._run_down(row, len(brought), falsified)
+            self._put(row, len(brought), "and_wn_e", W=so_far, N=falsified, E=both)
+            brought.append(-literal)
+            so_far = both
+        self._put(len(others), len(brought), "bend_wn", W=so_far, N=so_far)
+        self._run_up(len(others), len(brought), so_far)
+        self._put(0, len(brought) + 1, "clause_wn", W=~so_far, N=_literal(last))
+        return [*brought, None, last]
+
+    def _run_down(self, row: int, column: int, literal: Literal) -> None:
+        for above in range(row):
+            self._put(above, column, "wire_v", N=literal, S=literal)
+
+    def _run_up(self, row: int, column: int, literal: Literal) -> None:
+        for between in range(1, row):
+            self._put(between, column, "wire_v", N=literal, S=literal)
+        self._put(0, column, "bend_not_es", E=~literal, S=literal)
 
     def _put(self, down: int, right: int, tile: str, **carries: Literal) -> None:
         self._grid.put(self._row + down, self._column + right, tile, **carries)
@@ -125,6 +141,16 @@ def _literal(number: int) -> Literal:
     return Literal(str(abs(number)), number < 0)
 
 
+def main() -> None:
+    """Print the game of a file, or the board of the contradiction."""
+    match sys.argv[1:]:
+        case []:
+            print(position().board)
+        case ["-"]:
+            print(game(parse_dimacs(sys.stdin.read())))
+        case [file, *_]:
+            print(game(parse_dimacs(Path(file).read_text("ascii"))))
+
+
 if __name__ == "__main__":
-    text = sys.stdin.read() if sys.argv[1] == "-" else Path(sys.argv[1]).read_text("ascii")
-    print(game(parse_dimacs(text)))
+    main()

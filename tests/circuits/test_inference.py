@@ -69,3 +69,20 @@ def test_formulas_of_one_variable(clauses: tuple[tuple[int, ...], ...]) -> None:
 def test_formulas_of_two_variables(size: int) -> None:
     for clauses in combinations([(1, 2), (1, -2), (-1, 2), (-1, -2)], size):
         check(Cnf(2, clauses))
+
+
+EIGHT = tuple((x, 2 * y, 3 * z) for x, y, z in product((1, -1), repeat=3))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("formula", "solvable"),
+    [
+        (Cnf(3, EIGHT), True),
+        (Cnf(3, EIGHT[1:]), False),
+        (Cnf(4, ((1, 2, 3, 4), (-1,), (-2,), (-3,), (-4,))), True),
+        (Cnf(4, ((1, 2, 3, 4), (-1,), (-2,), (-3,))), False),
+    ],
+)
+def test_formulas_with_longer_clauses(formula: Cnf, solvable: bool) -> None:
+    assert mw.verify(SCRIPT["game"](formula)).solvable is solvable
