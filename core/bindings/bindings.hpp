@@ -23,6 +23,7 @@ void bind_board(nb::module_& module);
 void bind_engine(nb::module_& module);
 void bind_explanation(nb::module_& module);
 void bind_endgame(nb::module_& module);
+void bind_efficiency(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_players(nb::module_& module);
 void bind_generator(nb::module_& module);

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
   bind_engine(module);
   bind_explanation(module);
   bind_endgame(module);
+  bind_efficiency(module);
   bind_play(module);
   bind_players(module);
   bind_generator(module);

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         InconsistentError,
         MinewiseError,
         PlayerError,
+        ReplayError,
     )
     from minewise.board.board import Board
     from minewise.board.formats.readings import Reading, readings
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from minewise.board.technique import Technique
     from minewise.board.topology import Cell, Topology
     from minewise.derivations.deduce import deduce
+    from minewise.efficiency.clicks import Clicks, clicks
+    from minewise.efficiency.sequence import Click
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
     from minewise.engine.engine import analyze, count, layouts, sample
@@ -41,6 +44,10 @@ if TYPE_CHECKING:
     from minewise.puzzles.puzzle import Puzzle
     from minewise.puzzles.rating import Difficulty, difficulty
     from minewise.puzzles.verification import Verdict, verify
+    from minewise.replays.mouse import MouseEvent, Recording
+    from minewise.replays.reading import parse_replays, read_replays
+    from minewise.replays.replay import Origin, Replay
+    from minewise.replays.timed_move import TimedMove
     from minewise.reviews.judged_move import JudgedMove
     from minewise.reviews.review import Review, review
 
@@ -60,6 +67,8 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "Click",
+    "Clicks",
     "ClueOutlook",
     "Comparison",
     "Deductions",
@@ -75,9 +84,11 @@ __all__ = [
     "Level",
     "Match",
     "MinewiseError",
+    "MouseEvent",
     "Move",
     "MoveCost",
     "Optimum",
+    "Origin",
     "Player",
     "PlayerError",
     "Position",
@@ -85,17 +96,22 @@ __all__ = [
     "Proof",
     "Puzzle",
     "Reading",
+    "Recording",
+    "Replay",
+    "ReplayError",
     "Review",
     "Series",
     "StartRule",
     "Step",
     "Technique",
+    "TimedMove",
     "Topology",
     "Totals",
     "Verdict",
     "WholeGame",
     "analyze",
     "bbbv",
+    "clicks",
     "compare",
     "count",
     "deduce",
@@ -106,7 +122,9 @@ __all__ = [
     "layouts",
     "openings",
     "optimum",
+    "parse_replays",
     "read_puzzles",
+    "read_replays",
     "readings",
     "review",
     "sample",
@@ -123,6 +141,7 @@ _NAMES_IN = {
         "InconsistentError",
         "MinewiseError",
         "PlayerError",
+        "ReplayError",
     ),
     "board.board": ("Board",),
     "board.formats.readings": ("Reading", "readings"),
@@ -131,6 +150,8 @@ _NAMES_IN = {
     "board.technique": ("Technique",),
     "board.topology": ("Cell", "Topology"),
     "derivations.deduce": ("deduce",),
+    "efficiency.clicks": ("Clicks", "clicks"),
+    "efficiency.sequence": ("Click",),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
     "engine.engine": ("analyze", "count", "layouts", "sample"),
@@ -152,6 +173,10 @@ _NAMES_IN = {
     "puzzles.puzzle": ("Puzzle",),
     "puzzles.rating": ("Difficulty", "difficulty"),
     "puzzles.verification": ("Verdict", "verify"),
+    "replays.mouse": ("MouseEvent", "Recording"),
+    "replays.reading": ("parse_replays", "read_replays"),
+    "replays.replay": ("Origin", "Replay"),
+    "replays.timed_move": ("TimedMove",),
     "reviews.judged_move": ("JudgedMove",),
     "reviews.review": ("Review", "review"),
 }

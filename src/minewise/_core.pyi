@@ -426,6 +426,38 @@ class GameTree:
         Return the wins of perfect play, summed over all ways to show `shown` free cells first.
         """
 
+class MeasuredEfficiency:
+    """Measures of a layout."""
+
+    @property
+    def islands(self) -> int: ...
+
+    @property
+    def zini(self) -> int: ...
+
+    @property
+    def human_zini(self) -> int: ...
+
+def measure_efficiency(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> MeasuredEfficiency:
+    """Return the islands, ZiNi and human ZiNi of a layout."""
+
+class FoundClicks:
+    """The fewest clicks that win a layout."""
+
+    @property
+    def clicks(self) -> int: ...
+
+    @property
+    def lower_bound(self) -> int: ...
+
+    @property
+    def chords(self) -> list[tuple[int, ...]]: ...
+
+def fewest_clicks(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], meter: Meter) -> FoundClicks:
+    """
+    Return the fewest clicks that win a layout, or bounds if the budget runs out.
+    """
+
 class GuessRule(enum.Enum):
     """What a player does when nothing is certain."""
 

@@ -99,3 +99,26 @@ def test_wrong_header_is_warned_about() -> None:
 def test_unknown_symbols_are_errors(text: str) -> None:
     with pytest.raises(BoardError):
         readings(text)
+
+
+def test_boards_of_clone_list_their_mines():
+    data = bytes([3, 2, 0, 2, 0, 0, 2, 0])
+    opened, covered = readings(data)
+    assert (opened.format, covered.format) == ("board with all mines",) * 2
+    assert str(opened.board) == "mines: 2\nB2B\n121"
+    assert covered.board.mines == 2
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        bytes([3, 2, 0, 2, 0, 0, 2]),  # a byte is missing
+        bytes([3, 2, 0, 2, 0, 0, 3, 0]),  # outside the board
+        bytes([3, 2, 0, 2, 0, 0, 0, 0]),  # the same mine twice
+        bytes([3, 2, 0, 0]),
+        b"\xff\xfe",
+    ],
+)
+def test_other_bytes_are_not_boards_of_clone(data):
+    with pytest.raises(BoardError):
+        readings(data)

@@ -166,6 +166,8 @@ class JudgedMove(Answer):
     best: Annotated[Best | None, "The engine's move, if no cell was certainly safe."]
     cost: Annotated[MoveCost | None, "The comparison with the best move, if there was one."]
     kept: Annotated[float | None, "The share of the chance of winning that the move kept."]
+    before: Annotated[float | None, "The chance of winning before a move that was not certain."]
+    after: Annotated[float | None, "The chance after it: 0 if it hit a mine, else if it is safe."]
     text: Annotated[str, "The judgement in a sentence or two."]
 
 
@@ -205,3 +207,118 @@ class Optimum(Size):
     wins: Annotated[str, "The number of layouts that perfect play wins, in decimal."]
     layouts: Annotated[str, "The number of layouts, in decimal."]
     first: Annotated[Cell | None, "The best first cell."]
+
+
+class RecordedGame(Answer):
+    """A game as the page keeps and exports it, with more from a replay."""
+
+    id: Annotated[str, "A name for the game; the same for the same moves on the same layout."]
+    at: Annotated[str, "When the game ended, in ISO 8601; 1970 if unknown."]
+    rows: int
+    cols: int
+    mines: int
+    topology: Annotated[str, "`grid`, `torus` or `hex`."]
+    start: Annotated[str, "The rule for the first click: `any`, `safe` or `zero`."]
+    guesses: Annotated[bool, "Whether the board may need guesses."]
+    helped: Annotated[bool, "Whether the player had help."]
+    won: bool
+    seconds: Annotated[float, "The length of the game; 0 if unknown."]
+    clicks: Annotated[int, "The number of clicks, including those that changed nothing."]
+    bbbv: Annotated[int, "The 3BV of the board."]
+    solved: Annotated[int, "The 3BV that the player opened."]
+    board: Annotated[str, "The mines as bits in URL-safe Base64, first cell first."]
+    moves: Annotated[
+        str,
+        "A letter per move, `R` (reveal), `C` (chord), `F` (flag) or `U` (undo), then the cell's "
+        "place in base 36, with the same number of digits for all cells.",
+    ]
+    first: Annotated[int | None, "The place of the first cell opened."]
+    outcome: Literal["won", "lost", "unfinished"]
+    times: Annotated[list[float] | None, "The time of each move in seconds, if known."]
+    program: Annotated[str, "The program that recorded the game, if known."]
+    player: Annotated[str, "The name of the player, if known."]
+    mode: Annotated[str, "The mode of the game, in the program's words, if known."]
+
+
+class RecordedGames(Answer):
+    """The response to `POST /replays`, and the form of the files that the page exports."""
+
+    format: Annotated[str, "`minewise games`."]
+    version: int
+    games: list[RecordedGame]
+
+
+class ReviewedMove(JudgedMove):
+    """A move that was not certain."""
+
+    time: Annotated[float | None, "Seconds from the start of the game, if known."]
+    kind: Annotated[
+        Literal["opening", "forced", "needless", "bad", "missed"],
+        "`opening`: a guess before the first 0 was open. `missed`: a mine that the clues prove. "
+        "Otherwise the judgement.",
+    ]
+
+
+class ReviewedGame(Answer):
+    """The review of a recorded game."""
+
+    file: str
+    number: Annotated[int, "The number of the game in its file, from 1."]
+    game: RecordedGame
+    summary: Annotated[Summary, "The number of moves with each judgement, luck and accuracy."]
+    decisions: Annotated[list[ReviewedMove], "The moves that were not certain."]
+
+
+class Losses(Answer):
+    """What one kind of decision cost."""
+
+    kind: Annotated[Literal["opening", "forced", "needless", "bad", "missed"], "As in decisions."]
+    moves: Annotated[int, "The number of such moves."]
+    mines: Annotated[int, "How many of them opened a mine."]
+    expected: Annotated[float, "The expected number of mines."]
+    lost: Annotated[float, "The chances of winning given away, in games: 1 is one win."]
+
+
+class UnreadableFile(Answer):
+    """A file that could not be reviewed."""
+
+    file: str
+    error: str
+
+
+class GameReviews(Answer):
+    """The output of `minewise review`."""
+
+    games: list[ReviewedGame]
+    losses: Annotated[list[Losses], "Where chances were lost, by kind of decision."]
+    unreadable: list[UnreadableFile]
+    report: Annotated[str | None, "The report file, if one was written."]
+
+
+class Click(Answer):
+    """A click on a board."""
+
+    do: Annotated[
+        Literal["reveal", "flag", "chord"], "Open the cell, flag it, or open its neighbours."
+    ]
+    cell: Cell
+
+
+class Clicks(Answer):
+    """The response to `POST /clicks`: how many clicks a layout takes."""
+
+    clicks: Annotated[int, "The fewest clicks found: left clicks, flags and chords."]
+    lower_bound: Annotated[int, "No sequence of clicks that wins is shorter."]
+    proved: Annotated[bool, "Whether `clicks` equals `lower_bound`."]
+    bbbv: Annotated[int, "The 3BV: the fewest clicks without flags and chords."]
+    openings: Annotated[int, "The number of openings: regions of 0s that one click opens."]
+    islands: Annotated[int, "The number of connected regions of cells that no opening contains."]
+    zini: Annotated[int, "ZiNi: the clicks of a greedy strategy."]
+    human_zini: Annotated[int, "Human ZiNi: the same after a click on every opening."]
+    sequence: Annotated[list[Click], "Clicks that win the game, in order."]
+
+
+class ClicksOfLayouts(Answer):
+    """The output of `minewise clicks`."""
+
+    layouts: Annotated[list[Clicks], "One answer for each layout, in order."]

@@ -60,6 +60,10 @@ class PlayerError(MinewiseError):
     """A player written in Python failed."""
 
 
+class ReplayError(MinewiseError, ValueError):
+    """A replay that cannot be read or written."""
+
+
 class ReportError(MinewiseError):
     """A report that cannot be created or written."""
 

@@ -12,23 +12,24 @@ from minewise.cli.commands import (
     campaign,
     check,
     circuit,
+    clicks,
     compare,
+    convert,
     count,
     deduce,
     draw,
     explain,
-    generate,
-    hardest,
     layouts,
     optimal,
     play,
     players,
+    review,
     sat,
     serve,
     simulate,
     solve,
-    verify,
 )
+from minewise.cli.commands.no_guess import generate, hardest, verify
 from minewise.cli.option_groups import add_commands
 from minewise.cli.version import print_version
 
@@ -53,6 +54,9 @@ app = add_commands(
     simulate,
     compare,
     optimal,
+    review,
+    convert,
+    clicks,
     deduce,
     serve,
 )

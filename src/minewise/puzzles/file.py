@@ -20,11 +20,12 @@ from minewise.board.parse import Section
 from minewise.board.plain import described
 from minewise.board.topology import Topology
 from minewise.puzzles.ids import looks_like_id, parse_ids
-from minewise.puzzles.text import parse_puzzles, puzzle_in
+from minewise.puzzles.text import parse_layouts, parse_puzzles, puzzle_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.board.layout import Layout
     from minewise.board.topology import Cell
     from minewise.puzzles.puzzle import Puzzle
 
@@ -55,11 +56,27 @@ def read_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzl
     minewise.base.errors.BoardError: board 1: layout line 1, column 2: 'x' is not a cell here: ...
     """
     source = Source.of(text, BoardError)
-    if re.match(r"\s*[\[{]", source.text):
+    if _is_json(source):
         return _parse_json(source, first)
     if looks_like_id(source):
         return parse_ids(source, first)
     return parse_puzzles(source.text, first)
+
+
+def read_layouts(text: str | bytes) -> Iterator[Layout]:
+    r"""Parse the layouts of puzzles lazily; a text needs no first cell.
+
+    >>> [str(layout) for layout in read_layouts("1B\n11\n---\nB*")]
+    ['-B\n--', 'BB']
+    """
+    source = Source.of(text, BoardError)
+    if _is_json(source) or looks_like_id(source):
+        return (puzzle.layout for puzzle in read_puzzles(source.text))
+    return parse_layouts(source.text)
+
+
+def _is_json(source: Source) -> bool:
+    return re.match(r"\s*[\[{]", source.text) is not None
 
 
 def _parse_json(source: Source, first: Cell | None) -> Iterator[Puzzle]:

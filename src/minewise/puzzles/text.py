@@ -38,15 +38,25 @@ def parse_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzz
         yield puzzle_in(section, first)
 
 
+def parse_layouts(text: str | bytes) -> Iterator[Layout]:
+    """Yield the layouts in a text; first cells are ignored."""
+    return map(layout_in, sections(Source.of(text, BoardError), HEADERS))
+
+
 def puzzle_in(
     section: Section, first: Cell | None = None, topology: Topology | None = None
 ) -> Puzzle:
     """Parse one puzzle; by default it begins in the centre."""
+    return _beginning_at(section, layout_in(section, topology), first)
+
+
+def layout_in(section: Section, topology: Topology | None = None) -> Layout:
+    """Parse one layout; free cells may show their clues, which must be right."""
     section.refuse(_STRAY, "B or * (mine), - (free) or a clue")
     topology, shown = section.parse_with_mines(topology)
     layout = Layout.unchecked(topology, shown == MINE)
     _require_true_clues(section, shown, layout)
-    return _beginning_at(section, layout, first)
+    return layout
 
 
 def _require_true_clues(section: Section, shown: NDArray[np.int32], layout: Layout) -> None:

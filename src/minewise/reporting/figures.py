@@ -47,14 +47,16 @@ _NOT_FOR_HTML = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>
 
 
 @contextmanager
-def drawing(height: float, rows: int = 1) -> Iterator[tuple[Figure, list[Axes]]]:
-    """Yield a figure with rows of axes that share their x scale."""
+def drawing(
+    height: float, rows: int = 1, *, share_x: bool = True
+) -> Iterator[tuple[Figure, list[Axes]]]:
+    """Yield a figure with rows of axes, which usually share their x scale."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
     with mpl.rc_context(_STYLE):
         figure = Figure((_WIDTH, height))
-        yield figure, list(figure.subplots(rows, sharex=True, squeeze=False)[:, 0])
+        yield figure, list(figure.subplots(rows, sharex=share_x, squeeze=False)[:, 0])
 
 
 def name_rows(axes: Axes, names: Sequence[str]) -> None:

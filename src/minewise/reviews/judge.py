@@ -14,7 +14,8 @@ from minewise.board.symbols import COVERED, SAFE
 from minewise.engine.engine import analyze, count
 from minewise.engine.move_cost import cost_of_move
 from minewise.game.game import Game
-from minewise.reviews.judged_move import Do, JudgedMove, Judgement
+from minewise.game.moves import Do
+from minewise.reviews.judged_move import JudgedMove, Judgement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,6 +62,8 @@ class Judge:
         self._standing: list[int | None] = []
         """The indices of the moves that are not undone; `None` for flags."""
         self._doubts: list[_Doubt] = []
+        self._best_guesses: list[_Doubt] = []
+        """The guesses that agree with the best move; they cost nothing, but their chance counts."""
 
     def judge(self, events: Iterable[tuple[Do, Sequence[int]]]) -> list[JudgedMove]:
         """Return the judgement of each move."""
@@ -133,10 +136,11 @@ class Judge:
         return JudgedMove(number, do, cell, judgement, safety, fatal, best=best)
 
     def _doubt(self, analysis: Analysis, before: Board, opened: list[Cell]) -> None:
-        """Note a move to compare, unless it is the best one."""
+        """Note a move to compare with the best one."""
         best = analysis.best
-        if best is not None and opened != [best.cell]:
-            self._doubts.append(_Doubt(len(self._judged), before, opened, best.cell))
+        if best is not None:
+            doubts = self._best_guesses if opened == [best.cell] else self._doubts
+            doubts.append(_Doubt(len(self._judged), before, opened, best.cell))
 
     def _safety(self, analysis: Analysis, cells: list[Cell]) -> float | None:
         """Return the probability that all these cells are free."""
@@ -154,14 +158,19 @@ class Judge:
             return None
 
     def _compare(self) -> None:
-        """Measure what the doubtful moves cost, the last ones first: they tend to matter most."""
-        share = self._games // max(len(self._doubts), 1)
+        """Measure what the doubtful moves cost, then the chances of winning at the best guesses."""
+        left = self._measure_all(self._doubts, self._games)
+        self._measure_all(self._best_guesses, left)
+
+    def _measure_all(self, doubts: list[_Doubt], left: int) -> int:
+        """Measure moves, the last ones first: they tend to matter most. Return the games left."""
+        share = left // max(len(doubts), 1)
         games = min(max(share, _FEWEST_GAMES), _MOST_GAMES)
-        left = self._games
-        for doubt in reversed(self._doubts):
+        for doubt in reversed(doubts):
             if left < games or self._meter.seconds_left <= 0:
-                return
+                break
             left -= self._measure(doubt, games)
+        return left
 
     def _measure(self, doubt: _Doubt, games: int) -> int:
         """Compare a move with the best one, and return the number of games played."""

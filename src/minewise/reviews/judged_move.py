@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from minewise.answers import games as answers
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
     from minewise.engine.move_cost import MoveCost
+    from minewise.game.moves import Do
 
-Do = Literal["reveal", "chord", "flag", "undo"]
-"""The kinds of event in a game."""
+_CERTAIN: Final = 1 - 1e-9
+"""Larger quotients of chances differ from 1 only by rounding."""
 
 Judgement = Literal["start", "certain", "forced", "needless", "bad"]
 """`start`: the first click, safe by the start rule. `certain`: safe in every layout. `forced`: a
@@ -52,6 +53,11 @@ class JudgedMove:
     """What the move cost in chance of winning, if it was compared with the best move."""
 
     @property
+    def is_best(self) -> bool:
+        """Whether the move was a guess that the engine would have made, too."""
+        return self.do == "reveal" and self.best is not None and self.best.cell == self.cell
+
+    @property
     def is_guess(self) -> bool:
         """Whether the move could turn out either way."""
         return self.judgement not in ("start", "certain") and self.safety != 0
@@ -66,10 +72,33 @@ class JudgedMove:
             return 1.0
         if self.cost is not None:
             return self.cost.kept
-        if self.best is not None and self.best.cell == self.cell:
+        if self.is_best:
             return 1.0
         best = 1.0 if self.best is None else self.best.safety
         return None if self.safety is None else min(1.0, self.safety / best)
+
+    @property
+    def before(self) -> float | None:
+        """The chance of winning before a move that was not certain, with the best move; or `None`.
+
+        Examples
+        --------
+        >>> game = [("reveal", (0, 0)), ("reveal", (0, 3))]
+        >>> guess = mw.review(mw.Layout.parse("--B--B"), game).moves[1]
+        >>> round(guess.before, 4), guess.after
+        (0.6667, 1.0)
+        """
+        return None if self.cost is None else self.cost.best
+
+    @property
+    def after(self) -> float | None:
+        """The chance of winning after such a move: 0 if it hit a mine, else its chance if safe."""
+        if self.fatal:
+            return 0.0
+        if self.cost is None or not self.safety:
+            return None
+        chance = self.cost.chance / self.safety
+        return 1.0 if chance > _CERTAIN else chance
 
     @property
     def text(self) -> str:
@@ -92,5 +121,7 @@ class JudgedMove:
             "best": self.best and self.best.to_json(),
             "cost": self.cost and self.cost.to_json(),
             "kept": self.kept,
+            "before": self.before,
+            "after": self.after,
             "text": self.text,
         }

@@ -7,7 +7,9 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from minewise.base.budget import DEFAULT_BUDGET
+from minewise.base.errors import GameError
 from minewise.game.start import StartRule
+from minewise.replays.replay import Replay
 from minewise.reviews.judge import GAMES, Judge
 
 if TYPE_CHECKING:
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from minewise.answers import games as answers
     from minewise.base.budget import Budget
     from minewise.board.layout import Layout
-    from minewise.reviews.judged_move import Do, JudgedMove, Judgement
+    from minewise.game.moves import Do
+    from minewise.reviews.judged_move import JudgedMove, Judgement
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,8 @@ class Review:
     def accuracy_exact(self) -> bool:
         """Whether the accuracy is exact: no chance of winning had to be estimated."""
         return all(
-            move.kept in (0, 1) if move.cost is None else move.cost.exact for move in self.moves
+            move.kept in (0, 1) if move.cost is None or move.is_best else move.cost.exact
+            for move in self.moves
         )
 
     def _safeties(self) -> list[float] | None:
@@ -104,10 +108,10 @@ class Review:
 
 
 def review(
-    layout: Layout,
-    moves: Iterable[tuple[Do, Sequence[int]]],
+    game: Layout | Replay,
+    moves: Iterable[tuple[Do, Sequence[int]]] | None = None,
     *,
-    start: StartRule | str = "safe",
+    start: StartRule | str | None = None,
     games: int = GAMES,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Review:
@@ -115,13 +119,14 @@ def review(
 
     Parameters
     ----------
-    layout
-        The layout of the game.
+    game
+        The layout of the game, or a replay, which has its own moves and start rule.
     moves
-        The events in order, each as `("reveal", cell)`, `("chord", cell)`, `("flag", cell)` or
-        `("undo", ())`. Flags do not affect judgements, and undone moves are judged too.
+        With a layout: the events in order, each as `("reveal", cell)`, `("chord", cell)`,
+        `("flag", cell)` or `("undo", ())`. Flags do not affect judgements, and undone moves are
+        judged too.
     start
-        The start rule: `any`, `safe` or `zero`.
+        The start rule: `any`, `safe` (the default) or `zero`.
     games
         The number of games to play out to estimate chances of winning, in all; 0 compares guesses
         by safety unless the chances can be computed exactly.
@@ -140,5 +145,14 @@ def review(
     >>> review.accuracy
     0.0
     """
-    rule = StartRule.parse(start) if isinstance(start, str) else start
+    if isinstance(game, Replay):
+        if moves is not None:
+            raise GameError("a replay has its own moves: leave out moves")
+        layout, start = game.layout, start or game.start
+        moves = [(move.do, move.cell) for move in game.moves]
+    elif moves is None:
+        raise GameError("a layout alone is not a game: give the moves")
+    else:
+        layout = game
+    rule = start if isinstance(start, StartRule) else StartRule.parse(start or "safe")
     return Review(tuple(Judge(layout, rule, games, budget).judge(moves)))

@@ -16,6 +16,7 @@ from minewise.base.errors import (
     GameError,
     InconsistentError,
     MinewiseError,
+    ReplayError,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ _KINDS: Final[dict[type[Exception], tuple[str, str]]] = {
     MemoryError: ("over-budget", "Not answered within the budget"),
     InconsistentError: ("inconsistent", "No layout fits the board"),
     GameError: ("game", "The rules of the game do not allow this"),
+    ReplayError: ("replay", "The replay cannot be read"),
     CircuitError: ("formula", "The formula cannot be read"),
     MinewiseError: ("input", "This cannot be answered"),
 }

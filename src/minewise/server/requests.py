@@ -6,13 +6,14 @@ import re
 from math import prod
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from minewise.base.errors import BoardError, GameError
 from minewise.board.board import Board
 from minewise.board.formats.mine_links import parse_link
 from minewise.board.formats.readings import OWN, Reading, readings
-from minewise.board.topology import parse_name
+from minewise.board.layout import Layout
+from minewise.board.topology import Topology, parse_name
 from minewise.game.match import Match
 from minewise.server.limits import Limits
 
@@ -113,6 +114,26 @@ class TextRequest(StrictModel):
         for reading in found:
             require_size(reading.board, limits)
         return found
+
+
+class LayoutRequest(StrictModel):
+    """A layout."""
+
+    layout: Annotated[list[str], FailFast(), Field(min_length=1)]
+    """The rows: `B` for a mine, `-` for a free cell."""
+    topology: Literal["grid", "torus", "hex"] = "grid"
+    """The topology of the board."""
+
+    def read_layout(self, limits: Limits) -> Layout:
+        """Return the layout."""
+        rows = self.layout
+        cells = len(rows) * len(rows[0])
+        if cells > limits.cells:
+            raise BoardError(
+                f"the layout has {cells:,} cells, but at most {limits.cells:,} are allowed"
+            )
+        topology = Topology.of_kind(self.topology, (len(rows), len(rows[0])))
+        return Layout.parse("\n".join(rows), topology)
 
 
 class MatchRequest(StrictModel):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import Budget, read_puzzles
-from minewise.cli.commands import verify
+from minewise.cli.commands.no_guess import verify
 from support.command import call
 from support.pages import blocks
 from support.paths import DATA, ROOT

@@ -25,6 +25,7 @@ from minewise.board.formats.drawn_text import parse_drawing
 from minewise.board.formats.jsminesweeper import parse_position
 from minewise.board.formats.meanings import layout_of, meanings
 from minewise.board.formats.mine_links import parse_link
+from minewise.board.formats.mine_lists import parse_mines
 from minewise.board.formats.nested_lists import parse_lists
 from minewise.board.formats.separated_values import parse_values
 from minewise.board.layout import Layout
@@ -81,7 +82,8 @@ def readings(text: str | bytes) -> list[Reading]:
     r"""Read a board in minewise's format or another program's, most likely reading first.
 
     Other formats are positions from JSMinesweeper, nested lists, CSV, drawings with characters or
-    emoji, and links that hold the mines of a board. Raises `BoardError` if there is no reading.
+    emoji, links that hold the mines of a board, and `.mbf` files. Raises `BoardError` if there is
+    no reading.
 
     Examples
     --------
@@ -89,6 +91,8 @@ def readings(text: str | bytes) -> list[Reading]:
     >>> reading.format
     'CSV'
     """
+    if isinstance(text, bytes) and (mined := parse_mines(text)):
+        return _of_layout(mined, "board with all mines")
     source = Source.of(text, BoardError)
     if mined := parse_link(source.text):
         return _of_layout(mined, "link with all mines")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import FailFast, Field
+from pydantic import FailFast
 
 from minewise.answers import games as answers
-from minewise.base.errors import BoardError
-from minewise.board.layout import Layout
-from minewise.board.topology import Topology
 from minewise.reviews.review import review as judge
 from minewise.server.limits import Limits
-from minewise.server.requests import Cell, StrictModel, example
+from minewise.server.requests import Cell, LayoutRequest, StrictModel, example
 from minewise.server.routes.worker_router import WorkerRouter
 
 router = WorkerRouter(tags=["games"])
@@ -27,7 +24,7 @@ class MoveMade(StrictModel):
     """Indices from 0, `[row, column]`; not needed to undo."""
 
 
-class ReviewRequest(StrictModel):
+class ReviewRequest(LayoutRequest):
     """A game and its layout."""
 
     model_config = example(
@@ -35,10 +32,6 @@ class ReviewRequest(StrictModel):
         moves=[{"do": "reveal", "cell": [0, 1]}, {"do": "reveal", "cell": [0, 2]}],
     )
 
-    layout: Annotated[list[str], FailFast(), Field(min_length=1)]
-    """The rows: `B` for a mine, `-` for a free cell."""
-    topology: Literal["grid", "torus", "hex"] = "grid"
-    """The topology of the board."""
     start: Literal["any", "safe", "zero"] = "safe"
     """The guarantee for the first click."""
     moves: Annotated[list[MoveMade], FailFast()]
@@ -50,20 +43,9 @@ def review(request: ReviewRequest, limits: Limits) -> answers.Review:
     """Judge each move in a game, and return the player's luck and accuracy."""
     moves = [(move.do, move.cell or ()) for move in request.moves]
     judged = judge(
-        _layout(request, limits),
+        request.read_layout(limits),
         moves,
         start=request.start,
         budget=limits.budget,
     )
     return judged.to_json()
-
-
-def _layout(request: ReviewRequest, limits: Limits) -> Layout:
-    rows = request.layout
-    cells = len(rows) * len(rows[0])
-    if cells > limits.cells:
-        raise BoardError(
-            f"the layout has {cells:,} cells, but at most {limits.cells:,} are allowed"
-        )
-    topology = Topology.of_kind(request.topology, (len(rows), len(rows[0])))
-    return Layout.parse("\n".join(rows), topology)

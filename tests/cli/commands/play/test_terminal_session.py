@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from minewise import Board, GameError, Layout, Match, analyze, bbbv
 from minewise.board.symbols import COVERED, FLAG
 from minewise.cli.commands.play.rules import MOST_CELLS, Rules, make_puzzle
-from minewise.cli.commands.play.session import PlaySession, opened_bbbv
+from minewise.cli.commands.play.session import PlaySession
 from minewise.game.game import Game
+from minewise.game.progress import opened_bbbv
 from support.play_screen import rules_of
 
 

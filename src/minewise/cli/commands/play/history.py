@@ -4,34 +4,28 @@ from __future__ import annotations
 
 import json
 import os
-from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-import numpy as np
 
 from minewise.base.errors import MinewiseError, quoted
 from minewise.base.files import write_durably
 from minewise.base.words import plural, shape_text
 from minewise.game.game import bbbv
 from minewise.game.presets import PRESETS
+from minewise.replays.codec import encode_mines, encode_moves
+from minewise.replays.formats.games_file import FORMAT, VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from minewise.board.layout import Layout
-    from minewise.cli.commands.play.session import PlayedMove, PlaySession
+    from minewise.cli.commands.play.session import PlaySession
 
-_FORMAT: Final = "minewise games"
-_VERSION: Final = 1
 _MOST_GAMES: Final = 10_000
 _MOST_SIDE: Final = 60
 """The largest board that the page shows."""
 _KINDS: Final = ("grid", "torus", "hex")
-_LETTERS: Final = {"reveal": "R", "chord": "C", "flag": "F"}
-_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _LEVELS: Final = ("beginner", "intermediate", "expert")
 
 _NEEDED: Final[dict[str, tuple[type, ...]]] = {
@@ -70,9 +64,9 @@ class History:
             raise MinewiseError(f"cannot read {name}: {error.strerror}") from None
         except ValueError:
             raise MinewiseError(f"{name} is damaged: move it away to start anew") from None
-        if not isinstance(found, dict) or found.get("format") != _FORMAT:
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise MinewiseError(f"{name} is not a file of games: move it away to start anew")
-        if found.get("version") != _VERSION:
+        if found.get("version") != VERSION:
             raise MinewiseError(f"{name} was written by another version of minewise")
         games = found.get("games")
         if not isinstance(games, list) or not all(map(_is_record, games)):
@@ -90,7 +84,7 @@ class History:
             games.append(record)
         else:
             games[games.index(known)] = {**record, **known}
-        data = {"format": _FORMAT, "version": _VERSION, "games": games[-_MOST_GAMES:]}
+        data = {"format": FORMAT, "version": VERSION, "games": games[-_MOST_GAMES:]}
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_durably(self._path, json.dumps(data, indent=1).encode())
@@ -137,46 +131,9 @@ def record_of(session: PlaySession) -> Record | None:
         "bbbv": bbbv(layout),
         "solved": done,
         "board": encode_mines(layout),
-        "moves": encode_moves(session.events, layout),
+        "moves": encode_moves(session.events, topology),
         "first": None if first is None else topology.index(first),
     }
-
-
-def encode_mines(layout: Layout) -> str:
-    r"""Return the mines as bits, first cell first, in URL-safe Base64.
-
-    Examples
-    --------
-    >>> from minewise import Layout
-    >>> encode_mines(Layout.parse("B--B-----"))
-    'kAA'
-    """
-    bits = np.packbits(layout.mines.ravel()).tobytes()
-    return urlsafe_b64encode(bits).decode().rstrip("=")
-
-
-def encode_moves(events: Iterable[PlayedMove], layout: Layout) -> str:
-    """Return a letter per event, with its place in base 36.
-
-    Examples
-    --------
-    >>> from minewise import Layout
-    >>> from minewise.cli.commands.play.session import UNDO, PlayedMove
-    >>> events = [PlayedMove("flag", (0, 10)), UNDO, PlayedMove("reveal", (0, 2))]
-    >>> encode_moves(events, Layout.parse("B----------"))
-    'FaUR2'
-    """
-    topology = layout.topology
-    width = len(_base36(len(topology) - 1))
-    return "".join(
-        "U" if do == "undo" else _LETTERS[do] + _base36(topology.index(cell)).rjust(width, "0")
-        for do, cell in events
-    )
-
-
-def _base36(number: int) -> str:
-    head, last = divmod(number, 36)
-    return (_base36(head) if head else "") + _DIGITS[last]
 
 
 class Figures(NamedTuple):

@@ -1,0 +1,1 @@
+"""Commands about boards that need no guess."""

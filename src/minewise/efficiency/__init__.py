@@ -1,0 +1,1 @@
+"""How many clicks a known layout takes."""

@@ -1,0 +1,1 @@
+"""Recorded games: replay files of other programs and of minewise."""

@@ -1,0 +1,1 @@
+"""The replay formats, one file per format."""
