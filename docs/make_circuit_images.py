@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minewise.base.palette import DARK
+from minewise.base.svg import document, rect_at
 from minewise.circuits import TILES, Circuit, compile_formula, read_formula
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.pictures.gallery import draw_tiles
@@ -49,6 +52,11 @@ def draw_circuits() -> dict[str, str]:
         "circuit-adder4": _picture(_compiled("adder4.blif"), ["a=6", "b=7"]),
         "circuit-multiplier": _picture(_compiled("multiplier.blif", "p=6"), ["a=2"]),
         "circuit-pigeonhole": _picture(_compiled("pigeonhole.cnf", "out=1")),
+        "circuit-player_adder": _picture(
+            _placed("player_adder", "adder"), ["a0=1", "b0=1", "c0=1", "a1=0", "b1=1"]
+        ),
+        "circuit-inference": _picture(_placed("inference", "position"), []),
+        "circuit-rule110": _beside_its_cells(_picture(_placed("rule110", "board"), [])),
         "circuit-random": _picture(_compiled("random.cnf", "out=1"), []),
     }
 
@@ -70,6 +78,28 @@ def _picture(made: CircuitBoard, given: Sequence[str] | None = None) -> str:
         known = parse_demands(given, Circuit(made.inputs, (), {}))
         layout = next(layouts_of(replace(made, board=made.given(known))))
     return draw_circuit(made.board, made.wires, outputs=made.outputs, layout=layout)
+
+
+def _beside_its_cells(board: str) -> str:
+    """Put the space-time diagram of Rule 110 beside its board."""
+    automaton = runpy.run_path(str(EXAMPLES / "rule110.py"))
+    rows = automaton["generations"](automaton["START"], automaton["STEPS"])
+    width, height = (int(each) for each in re.findall(r'(?:width|height)="(\d+)"', board)[:2])
+    size = height / (4 * len(rows))
+    squares = [
+        rect_at(
+            width + size * (column + 1),
+            0.375 * height + size * (row + 0.5),
+            size,
+            size,
+            fill=DARK if alive == "1" else "white",
+            stroke=DARK,
+        )
+        for row, cells in enumerate(rows)
+        for column, alive in enumerate(cells)
+    ]
+    label = "Rule 110 as a board, and its space-time diagram"
+    return document(width + size * (len(rows[0]) + 1), height, label, [board, *squares])
 
 
 def main() -> None:

@@ -30,7 +30,13 @@ if TYPE_CHECKING:
 
 EXAMPLES = ROOT / "examples" / "circuits"
 README = (EXAMPLES / "README.md").read_text(encoding="utf-8")
-SCRIPTS = {"figure18.py": "xor", "figure19.py": "crossings"}
+SCRIPTS = {
+    "figure18.py": "xor",
+    "figure19.py": "crossings",
+    "inference.py": "position",
+    "player_adder.py": "adder",
+    "rule110.py": "board",
+}
 ROWS = re.findall(
     r"^\| `(.+?)` \| .* \| (?:`(.+)`)? ?\| (\d+)×(\d+) \| ([\d,]+) \| (\d+) \| \[(\w+)\]",
     README,
