@@ -66,8 +66,11 @@ class MouseEvent(NamedTuple):
     time: float
     """In seconds."""
     kind: EventKind
+    """What happened: a button or a key, as in `.rawvf` files."""
     x: int
+    """The column of the pixel."""
     y: int
+    """The row of the pixel."""
 
 
 @dataclass(frozen=True)

@@ -126,11 +126,11 @@ def the_board(text: str | bytes) -> Board:
         return Board.parse(text)
     except BoardError:
         found = readings(text)
+        if all(reading.warnings for reading in found):
+            raise
         if len(found) > 1:
             choices = "; or ".join(reading.meaning or reading.format for reading in found)
             raise BoardError(f"this can mean several boards: {choices}") from None
-        if found[0].warnings:
-            raise
         return found[0].board
 
 
