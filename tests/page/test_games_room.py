@@ -439,6 +439,7 @@ def test_replay_opens_by_keyboard_and_is_kept(page: Page) -> None:
     expect(report).to_contain_text(line)
     page.get_by_role("link", name="All your games").click()
     expect(page.get_by_role("heading", name="1 game", exact=True)).to_be_visible()
+    expect(page.get_by_role("rowheader").get_by_role("link")).to_contain_text("date unknown")
 
 
 def test_unfinished_replay_can_be_dropped_and_is_not_kept(page: Page) -> None:
