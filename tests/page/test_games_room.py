@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from minewise import Game, Layout, Match, clicks, read_replays
 from minewise.cli.commands.play.history import History, record_of
@@ -400,14 +400,14 @@ def test_replays_of_other_programs_are_imported(page: Page, complaints: list[str
     """Several files: the unreadable one is named, and the unfinished game does not count."""
     won = (REPLAYS / "won.rawvf").read_bytes()
     page.goto("/#/games")
-    page.locator("input[type=file]").set_input_files(
-        [
-            {"name": "won.rawvf", "mimeType": "", "buffer": won},
-            {"name": "lost.avf", "mimeType": "", "buffer": (REPLAYS / "lost.rawvf").read_bytes()},
-            {"name": "part.rawvf", "mimeType": "", "buffer": unfinished(won)},
-            {"name": "bad.avf", "mimeType": "", "buffer": bytes(range(256))},
-        ]
-    )
+    files = {
+        "won.rawvf": won,
+        "lost.avf": (REPLAYS / "lost.rawvf").read_bytes(),
+        "part.rawvf": unfinished(won),
+        "bad.avf": bytes(range(256)),
+    }
+    payloads = [FilePayload(name=name, mimeType="", buffer=files[name]) for name in files]
+    page.locator("input[type=file]").set_input_files(payloads)
     status = page.get_by_role("status")
     expect(status).to_contain_text(
         "Imported 2 games; 1 unfinished game left out: open one by itself. bad.avf: "
