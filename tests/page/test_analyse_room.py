@@ -14,6 +14,8 @@ import minewise as mw
 from minewise import Board
 from minewise.base.palette import heat
 from minewise.board.cell_names import cell_name, parse_cell
+from support.dropping import drop_file
+from support.paths import EXAMPLES
 from support.serving import serving
 from support.still_time import pass_time, stop_time
 from support.waiting import Held, until
@@ -378,15 +380,16 @@ def test_doubtful_rows_are_warned_about(page: Page) -> None:
 
 def test_file_can_be_dropped(page: Page) -> None:
     show(page, "?")
-    drop = """() => {
-      const data = new DataTransfer();
-      data.items.add(new File(["mines: 1\\n?1?"], "board.txt"));
-      document.querySelector("h1").dispatchEvent(
-        new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-    }"""
-    page.evaluate(drop)
+    drop_file(page, "board.txt", b"mines: 1\n?1?")
     expect_kept(page, "mines: 1\n?1?")
+
+
+def test_dropped_replay_opens_in_games(page: Page) -> None:
+    show(page, "?")
+    drop_file(page, "lost.rawvf", (EXAMPLES / "replays" / "lost.rawvf").read_bytes())
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Lost, ")
+    expect(page.locator("main")).to_contain_text("16×16, 40 mines.")
 
 
 def test_file_can_be_opened_with_the_keyboard(page: Page, tmp_path: Path) -> None:
@@ -411,7 +414,7 @@ def test_binary_file_is_refused_in_sight(page: Page, tmp_path: Path, complaints:
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open file").click()
     chooser.value.set_files(file)
-    problem = page.get_by_role("alert").filter(has_text="Line 1")
+    problem = page.get_by_role("alert").filter(has_text="This replay has no board")
     expect(problem).to_be_in_viewport()
     assert str(kept(page)) == "?"
     complaints.clear()

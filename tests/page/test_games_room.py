@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
-from minewise import Game, Layout, Match
+from minewise import Game, Layout, Match, clicks, read_replays
 from minewise.cli.commands.play.history import History, record_of
 from minewise.cli.commands.play.rules import Rules
 from minewise.cli.commands.play.session import PlaySession
+from support.dropping import drop_file
+from support.paths import EXAMPLES
 from support.play_room import PlayRoom
 from support.waiting import PATIENCE, Held, until
 
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Locator, Page
+
+
+REPLAYS = EXAMPLES / "replays"
 
 
 def win(page: Page) -> PlayRoom:
@@ -365,7 +370,6 @@ def file_of(**changes: object) -> str:
 @pytest.mark.parametrize(
     ("text", "trouble"),
     [
-        ("{", "This is not a file of games"),
         ('{"format": "minewise games", "version": 2, "games": []}', "This file has version 2"),
         ('{"format": "minewise games", "version": 1, "games": [{}]}', "Game 1 in this file is"),
         (file_of(), "Imported 1 game."),
@@ -390,6 +394,61 @@ def test_files_are_checked(page: Page, tmp_path: Path, text: str, trouble: str) 
     expect(page.get_by_role("status")).to_contain_text(trouble)
     kept = trouble == "Imported 1 game."
     expect(page.get_by_role("rowheader").get_by_role("link")).to_have_count(int(kept))
+
+
+def test_replays_of_other_programs_are_imported(page: Page, complaints: list[str]) -> None:
+    """Several files: the unreadable one is named, and the unfinished game does not count."""
+    won = (REPLAYS / "won.rawvf").read_bytes()
+    page.goto("/#/games")
+    files = {
+        "won.rawvf": won,
+        "lost.avf": (REPLAYS / "lost.rawvf").read_bytes(),
+        "part.rawvf": unfinished(won),
+        "bad.avf": bytes(range(256)),
+    }
+    payloads = [FilePayload(name=name, mimeType="", buffer=files[name]) for name in files]
+    page.locator("input[type=file]").set_input_files(payloads)
+    status = page.get_by_role("status")
+    expect(status).to_contain_text(
+        "Imported 2 games; 1 unfinished game left out: open one by itself. bad.avf: "
+    )
+    expect(page.get_by_role("heading", name="2 games", exact=True)).to_be_visible()
+    cells = statistics(page, "On your own").get_by_role("cell").all_inner_texts()
+    assert cells[:2] == ["2", "1 (50 %)"]
+    until(page, lambda: complaints)
+    complaints.clear()
+
+
+def unfinished(replay: bytes) -> bytes:
+    """Cut the last events off a replay."""
+    lines = replay.splitlines(keepends=True)
+    return b"".join(lines[: lines.index(b"Events:\n") + 20])
+
+
+def test_replay_opens_by_keyboard_and_is_kept(page: Page) -> None:
+    page.goto("/#/games")
+    expect(page.locator("main")).to_contain_text("No games yet.")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import").press("Enter")
+    chooser.value.set_files(REPLAYS / "won.rawvf")
+    expect(page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Won, ")
+    report = page.get_by_role("region", name="Report")
+    [replay] = read_replays(REPLAYS / "won.rawvf")
+    line = f"Moves {len(replay.moves)} · 3BV 48 · ZiNi {clicks(replay.layout).zini} · fewest "
+    expect(report).to_contain_text(line)
+    page.get_by_role("link", name="All your games").click()
+    expect(page.get_by_role("heading", name="1 game", exact=True)).to_be_visible()
+    expect(page.get_by_role("rowheader").get_by_role("link")).to_contain_text("date unknown")
+
+
+def test_unfinished_replay_can_be_dropped_and_is_not_kept(page: Page) -> None:
+    page.goto("/#/games")
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    drop_file(page, "part.rawvf", unfinished((REPLAYS / "won.rawvf").read_bytes()))
+    expect(page.locator("main")).to_contain_text("Unfinished, ")
+    page.get_by_role("link", name="All your games").click()
+    expect(page.locator("main")).to_contain_text("No games yet.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

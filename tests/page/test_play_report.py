@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from minewise import Layout, clicks
 from support.play_room import PlayRoom
 from support.waiting import until
 
@@ -83,4 +84,37 @@ def test_missing_report_is_explained(page: Page, complaints: list[str]) -> None:
     report = page.get_by_role("region", name="Report")
     expect(report).to_contain_text("The server cannot be reached")
     until(page, lambda: complaints)
+    complaints.clear()
+
+
+def test_fewest_clicks_are_shown_with_their_meaning(page: Page) -> None:
+    """Around one mine, one click, one flag and three chords do what eight clicks would."""
+    room = PlayRoom(page)
+    rows = "---\n-B-\n---"
+    layout = Layout.parse(rows)
+    room.play(rows, first="0,0", guesses="yes", start="any")
+    for row, column in layout.topology.cells():
+        if not layout.mines[row, column]:
+            room.cell(row, column).click()
+    found = clicks(layout)
+    line = f"Clicks 8 · 3BV 8 · ZiNi {found.zini} · fewest possible {found.clicks}"
+    summary = page.get_by_role("region", name="Report").get_by_text(line)
+    expect(summary).to_be_visible()
+    meaning = page.get_by_text("ZiNi is the number of clicks that a simple strategy needs")
+    expect(meaning).to_be_hidden()
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(meaning).to_be_visible()
+
+
+def test_report_does_without_the_fewest_clicks(page: Page, complaints: list[str]) -> None:
+    page.route("**/clicks", lambda route: route.abort())
+    room = PlayRoom(page)
+    room.play("B--", first="0,2")
+    room.cell(0, 2).click()
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("Accuracy")
+    until(page, lambda: complaints)
+    expect(report).not_to_contain_text("ZiNi")
+    expect(report).not_to_contain_text("cannot be reached")
     complaints.clear()

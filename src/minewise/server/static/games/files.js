@@ -1,9 +1,14 @@
-/** Games as JSON files: export and import. */
+/** Files of games: exported by this page, or replays recorded by other programs. */
 
+import { ask } from "../api.js";
 import { START_RULES } from "../rooms/play/settings.js";
 import { gameOf } from "./record.js";
 
-/** @typedef {import("./record.js").GameRecord} GameRecord */
+/**
+ * @typedef {import("./record.js").GameRecord} GameRecord
+ *
+ * @typedef {GameRecord & {outcome?: "won" | "lost" | "unfinished"}} ReadGame a replay has an outcome
+ */
 
 const FORMAT = "minewise games";
 const VERSION = 1;
@@ -11,6 +16,11 @@ const VERSION = 1;
 const LARGEST = 100_000_000;
 /** Games to check before the page may answer the player again. */
 const AT_ONCE = 100;
+
+/** How the names of replay files end. */
+export const REPLAY_NAMES = [".avf", ".mvf", ".rmv", ".evf", ".rawvf"];
+/** What replays have beyond games of this page, which does not keep it. */
+const REPLAY_FIELDS = ["times", "program", "player", "mode"];
 
 const isFlag = (/** @type {unknown} */ value) => typeof value === "boolean";
 const isCount = (/** @type {unknown} */ value) => Number.isInteger(value) && Number(value) >= 0;
@@ -42,6 +52,7 @@ const FIELDS = {
   accuracy: orNull(isShare),
   accuracy_exact: orNull(isFlag),
   luck: orNull(Number.isFinite),
+  outcome: (outcome) => [undefined, "won", "lost", "unfinished"].includes(outcome),
 };
 
 /** @param {GameRecord[]} games */
@@ -50,29 +61,39 @@ export function gamesFile(games) {
 }
 
 /**
- * Read and check a file; throws if anything in it is wrong.
+ * Read and check a file; throws if anything in it is wrong. The server reads the files of other
+ * programs.
  *
  * @param {Blob} file
- * @returns {Promise<GameRecord[]>}
+ * @returns {Promise<ReadGame[]>}
  */
 export async function readGames(file) {
   if (file.size > LARGEST) throw new Error("this file is too large to be a file of games");
-  const found = parsed(await file.text());
-  if (found?.format !== FORMAT || !Array.isArray(found.games)) {
-    throw new Error("this is not a file of games: choose one that this page has exported");
-  }
+  const own = parsed(await file.text());
+  const found = own?.format === FORMAT ? own : await ask("replays", { data: await base64(file) });
+  if (!Array.isArray(found.games)) throw new Error("this file of games is damaged");
   if (found.version !== VERSION) {
     throw new Error(`this file has version ${found.version}; this page reads version ${VERSION}`);
   }
-  /** @type {Map<string, GameRecord>} */
+  /** @type {Map<string, ReadGame>} */
   const games = new Map();
   for (const [index, game] of found.games.entries()) {
     if (index % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    for (const name of REPLAY_FIELDS) delete game?.[name];
     const trouble = troubleOf(game);
     if (trouble) throw new Error(`game ${index + 1} in this file is damaged: ${trouble}`);
     games.set(game.id, game);
   }
   return [...games.values()];
+}
+
+/**
+ * @param {Blob} file
+ * @returns {Promise<string>}
+ */
+async function base64(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /** @param {string} text */
@@ -97,6 +118,7 @@ function troubleOf(record) {
   try {
     const game = gameOf(record);
     if (game.mines !== record.mines) return "the number of mines is wrong";
+    if (record.outcome === "unfinished") return record.won ? "the result is wrong" : "";
     if (game.status === "playing") return "it is not finished";
     return (game.status === "won") === record.won ? "" : "the result is wrong";
   } catch (error) {

@@ -1,9 +1,12 @@
 /** Import and export: paste a board in any known format, or copy it. */
 
+import { link } from "../../address.js";
 import { LatestRequest, ask } from "../../api.js";
 import { boardOf, boardToJson, formatBoard } from "../../board/board.js";
 import { button, copyButton, make, section } from "../../dom.js";
 import { sentence } from "../../format.js";
+import { REPLAY_NAMES, readGames } from "../../games/files.js";
+import { queryOf } from "../../games/record.js";
 import { errorOffset } from "../../input_error.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -12,7 +15,8 @@ import { errorOffset } from "../../input_error.js";
 
 const HELP =
   "You can also paste or drop it anywhere in this room. Formats of other programs work, too: " +
-  "JSMinesweeper, nested lists, CSV, drawings, emoji and links.";
+  "JSMinesweeper, nested lists, CSV, drawings, emoji and links. A replay file (.avf, .mvf, .rmv, " +
+  ".evf or .rawvf) opens in Games.";
 const OWN = "minewise"; // the format of this project
 const MOST_BYTES = 1_000_000;
 const TOO_LARGE = "This is too large to be a board";
@@ -85,10 +89,26 @@ export class ImportExport {
     this.load();
   }
 
-  /** @param {File} file */
+  /**
+   * Load a board, or open a replay in Games.
+   *
+   * @param {File} file
+   */
   async importFile(file) {
-    if (file.size > MOST_BYTES) this.showError(TOO_LARGE);
+    if (REPLAY_NAMES.some((end) => file.name.toLowerCase().endsWith(end))) this.openReplay(file);
+    else if (file.size > MOST_BYTES) this.showError(TOO_LARGE);
     else this.importText(await file.text());
+  }
+
+  /** @param {File} file */
+  async openReplay(file) {
+    const signal = this.latest.start();
+    try {
+      const [game] = await readGames(file);
+      if (!signal.aborted) location.hash = link("games", queryOf(game));
+    } catch (error) {
+      if (!signal.aborted) this.showError(error);
+    }
   }
 
   async load() {

@@ -1,13 +1,18 @@
 /** The player's statistics and games, with export and import. */
 
+import { link } from "../../address.js";
 import { button, make, section } from "../../dom.js";
 import { plural, sentence } from "../../format.js";
-import { gamesFile, readGames } from "../../games/files.js";
+import { gamesFile, readGames, REPLAY_NAMES } from "../../games/files.js";
+import { queryOf } from "../../games/record.js";
 import { forgetGames, loadGames, mergeGames } from "../../games/store.js";
 import { confirmed } from "../play/confirm.js";
 import { gamesTable, statisticsTable } from "./tables.js";
 
-/** @typedef {import("../../games/record.js").GameRecord} GameRecord */
+/**
+ * @typedef {import("../../games/files.js").ReadGame} ReadGame
+ * @typedef {import("../../games/record.js").GameRecord} GameRecord
+ */
 
 const PAGE = 100;
 const ABOUT =
@@ -22,7 +27,7 @@ const ABOUT =
 export async function openList(main) {
   const room = new GamesList(main);
   await room.load();
-  return () => {};
+  return () => room.leaving.abort();
 }
 
 class GamesList {
@@ -32,10 +37,19 @@ class GamesList {
     /** @type {GameRecord[]} oldest first */
     this.games = [];
     this.shown = PAGE;
+    this.leaving = new AbortController();
     this.said = make("p", { role: "status", class: "said" });
     this.body = make("div", { class: "stack" });
-    this.file = make("input", { type: "file", accept: ".json", hidden: true });
-    this.file.addEventListener("change", () => void this.importFile());
+    const accept = [".json", ...REPLAY_NAMES].join();
+    this.file = make("input", { type: "file", accept, multiple: true, hidden: true });
+    this.file.addEventListener("change", () => {
+      const files = [...(this.file.files ?? [])];
+      this.file.value = ""; // the same file can be imported again
+      void this.importFiles(files);
+    });
+    const { signal } = this.leaving;
+    document.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    document.addEventListener("drop", (event) => this.drop(event), { signal });
     this.exportButton = button("Export", () => this.exportFile());
     this.forgetButton = button("Delete all …", () => void this.forget());
     main.append(
@@ -103,21 +117,59 @@ class GamesList {
     this.say(`Exported ${plural(this.games.length, "game")}.`);
   }
 
-  async importFile() {
-    const [file] = this.file.files ?? [];
-    if (!file) return;
+  /** @param {DragEvent} event */
+  drop(event) {
+    event.preventDefault();
+    void this.importFiles([...(event.dataTransfer?.files ?? [])]);
+  }
+
+  /**
+   * Add the finished games in files; a file that cannot be read does not stop the others. A single
+   * replay opens.
+   *
+   * @param {File[]} files
+   */
+  async importFiles(files) {
+    if (!files.length) return;
     this.say("Importing …");
-    try {
-      const games = await readGames(file);
-      const added = await mergeGames(games);
-      const known = games.length - added;
-      const rest = known ? `; ${known} already here` : "";
-      this.say(`Imported ${plural(added, "game")}${rest}.`);
-      await this.load();
-    } catch (error) {
-      this.say(`Nothing was imported: ${sentence(error)}`);
+    /** @type {ReadGame[]} */
+    const games = [];
+    const said = [];
+    for (const file of files) {
+      try {
+        games.push(...(await readGames(file)));
+      } catch (error) {
+        const what = files.length > 1 ? file.name : "Nothing was imported";
+        said.push(`${what}: ${sentence(error)}`);
+      }
     }
-    this.file.value = "";
+    if (this.leaving.signal.aborted) return;
+    try {
+      if (games.length || !said.length) said.unshift(await this.keep(games));
+    } catch (error) {
+      said.push(`Nothing was imported: ${sentence(error)}`);
+    }
+    this.say(said.join(" "));
+    const [game] = games;
+    if (files.length === 1 && games.length === 1 && game.outcome) {
+      location.hash = link("games", queryOf(game));
+    } else await this.load();
+  }
+
+  /**
+   * @param {ReadGame[]} games
+   * @returns {Promise<string>} what was added
+   */
+  async keep(games) {
+    const finished = games.filter(({ outcome }) => outcome !== "unfinished");
+    const added = await mergeGames(finished.map(({ outcome, ...game }) => game));
+    const known = finished.length - added;
+    const unfinished = games.length - finished.length;
+    const rest = [
+      known ? `; ${known} already here` : "",
+      unfinished ? `; ${plural(unfinished, "unfinished game")} left out: open one by itself` : "",
+    ];
+    return `Imported ${plural(added, "game")}${rest.join("")}.`;
   }
 
   async forget() {

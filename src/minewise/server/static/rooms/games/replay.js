@@ -10,6 +10,7 @@ import { plural, sentence } from "../../format.js";
 import { gameOf } from "../../games/record.js";
 import { Playback } from "../../playback.js";
 import { cellStyle } from "../play/cell_styles.js";
+import { fewestClicksLine } from "../play/fewest_clicks.js";
 import { replayed } from "../play/game.js";
 import { figureParts, guessParts, unbroken } from "../play/report.js";
 import { marksOf, reviewOf } from "../play/review.js";
@@ -140,7 +141,8 @@ class Replay {
       const review = await reviewOf(this.reviewed, signal);
       for (const move of review.moves) this.judged.set(move.number, move);
       const guesses = guessParts(review, (move) => this.inspect(move));
-      this.report.replaceChildren(...figureParts(review), ...guesses);
+      const fewest = fewestClicksLine(this.game, `Moves ${this.game.log.length}`, signal);
+      this.report.replaceChildren(...figureParts(review), fewest, ...guesses);
       this.nextGuess.disabled = !this.guesses.length;
       this.show(this.playback.step);
     } catch (error) {

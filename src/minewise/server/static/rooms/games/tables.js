@@ -72,7 +72,9 @@ function replayLink(game) {
     timeStyle: "short",
   });
   const href = link("games", queryOf(game));
-  return make("a", { href }, `${categoryOf(game)} `, make("span", { class: "when" }, when));
+  const isDated = Date.parse(game.at) > 0; // replays without a date count as of 1970
+  const about = make("span", { class: "when" }, isDated ? when : "date unknown");
+  return make("a", { href }, `${categoryOf(game)} `, about);
 }
 
 /** @param {number | null} seconds */

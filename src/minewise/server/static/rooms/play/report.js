@@ -3,6 +3,7 @@
 import { cellName } from "../../board/topology.js";
 import { button, make, section } from "../../dom.js";
 import { percent, plural, sentence } from "../../format.js";
+import { fewestClicksLine } from "./fewest_clicks.js";
 import { replayed } from "./game.js";
 import { marksOf, reviewOf } from "./review.js";
 
@@ -50,7 +51,8 @@ async function fill(body, session, show, leave) {
     const before = (/** @type {Judged} */ move) =>
       show(replayed(session.game, move.number), marksOf(move, session.game), move.text);
     const back = make("div", { class: "bar" }, button("Back to the end", leave));
-    body.replaceChildren(...figureParts(review), ...guessParts(review, before, back));
+    const fewest = fewestClicksLine(session.game, `Clicks ${session.clicks}`);
+    body.replaceChildren(...figureParts(review), fewest, ...guessParts(review, before, back));
     session.dispatchEvent(new CustomEvent("reviewed", { detail: review.summary }));
   } catch (error) {
     body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
