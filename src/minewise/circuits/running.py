@@ -26,7 +26,14 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """The result of running a method on a board."""
+    """The result of running a method on a board.
+
+    Examples
+    --------
+    >>> from minewise.circuits.running import run
+    >>> run(mw.Board.parse("0?"), mw.Layout.parse("--").clues(), "single-point").rounds
+    1
+    """
 
     board: Board
     """The board at the end: safe cells are open, and the mines that the method found are marked."""

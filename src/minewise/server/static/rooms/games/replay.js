@@ -10,7 +10,7 @@ import { plural, sentence } from "../../format.js";
 import { gameOf } from "../../games/record.js";
 import { Playback } from "../../playback.js";
 import { cellStyle } from "../play/cell_styles.js";
-import { fewestClicksLine } from "../play/fewest_clicks.js";
+import { fewestClicksLine } from "../../games/fewest_clicks.js";
 import { replayed } from "../play/game.js";
 import { figureParts, guessParts, unbroken } from "../play/report.js";
 import { marksOf, reviewOf } from "../play/review.js";

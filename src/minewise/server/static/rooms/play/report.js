@@ -3,7 +3,7 @@
 import { cellName } from "../../board/topology.js";
 import { button, make, section } from "../../dom.js";
 import { percent, plural, sentence } from "../../format.js";
-import { fewestClicksLine } from "./fewest_clicks.js";
+import { fewestClicksLine } from "../../games/fewest_clicks.js";
 import { replayed } from "./game.js";
 import { marksOf, reviewOf } from "./review.js";
 

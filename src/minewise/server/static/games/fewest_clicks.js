@@ -1,9 +1,9 @@
 /** The fewest clicks that the board of a finished game takes, beside those of the player. */
 
-import { ask } from "../../api.js";
-import { MINE } from "../../board/board.js";
-import { make } from "../../dom.js";
-import { rowsOf } from "./layouts.js";
+import { ask } from "../api.js";
+import { MINE } from "../board/board.js";
+import { make } from "../dom.js";
+import { rowsOf } from "../rooms/play/layouts.js";
 
 const ABOUT =
   "3BV is the smallest number of clicks without flags and chords. ZiNi is the number of clicks that a simple " +
@@ -13,7 +13,7 @@ const ABOUT =
 /**
  * A line that appears when the server has counted; without the server, it stays away.
  *
- * @param {import("./game.js").Game} game
+ * @param {import("../rooms/play/game.js").Game} game
  * @param {string} yours what the player needed, such as "Clicks 73"
  * @param {AbortSignal} [signal]
  * @returns {HTMLElement}
@@ -26,7 +26,7 @@ export function fewestClicksLine(game, yours, signal) {
 
 /**
  * @param {HTMLElement} line
- * @param {import("./game.js").Game} game
+ * @param {import("../rooms/play/game.js").Game} game
  * @param {string} yours
  * @param {AbortSignal} [signal]
  */
