@@ -16,16 +16,16 @@ namespace minewise {
 struct SweepStep {
   Cell cell;
   std::uint8_t slot;
-  bool isolated;                                     // no opening contains the cell
-  std::vector<std::uint8_t> entering;                // openings involved for the first time
-  std::vector<std::uint8_t> clues, mines, openings;  // around the cell; clues only if decided
-  std::vector<std::uint8_t> leaving;                 // what no later step involves
+  bool isolated;                                           // no opening contains the cell
+  std::vector<std::uint8_t> entering{};                    // openings involved for the first time
+  std::vector<std::uint8_t> clues{}, mines{}, openings{};  // around the cell; clues only if decided
+  std::vector<std::uint8_t> leaving{};                     // what no later step involves
 
   // After the step: the slots of decided clues, and for every slot of a clue which undecided clues
   // it touches. Bit i of `cliques` stands for the i-th of the cliques into which these clues are
   // divided, and bit i of `isolated_clues` for the i-th isolated one.
-  std::vector<std::uint8_t> live;
-  std::vector<std::uint64_t> cliques, isolated_clues;
+  std::vector<std::uint8_t> live{};
+  std::vector<std::uint64_t> cliques{}, isolated_clues{};
 };
 
 struct Sweep {
