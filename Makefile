@@ -19,7 +19,7 @@ page = if command -v npx >/dev/null; then $(2); else echo $(1)": npx is missing 
 # pyproject.toml says what is needed, requirements.lock which versions are installed.
 INSTALL := $(BIN)/pip install --quiet --no-build-isolation --constraint requirements.lock
 
-.PHONY: run serve test soak lint format stubs schema docs images bench sanitize lock dist clean
+.PHONY: run serve test soak fuzz lint format stubs schema docs images bench sanitize lock dist clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
@@ -40,6 +40,11 @@ test: $(VENV)/.test  ## build and run the tests; FAST=1 leaves out the slow ones
 soak: $(VENV)/.test  ## check players, generators, campaigns and properties for hours
 	$(BIN)/python tests/soak.py
 	$(BIN)/pytest --numprocesses $$(nproc) --dist worksteal -m "soak or hypothesis" --hypothesis-profile=soak
+
+# AREAS, SEED and LOT as in `make fuzz HELP=1`.
+fuzz: $(VENV)/.test  ## attack with random input for SECONDS=60; HELP=1 explains the options
+	@PYTHONPATH=tests $(BIN)/python -m fuzz $(AREAS) $(if $(SECONDS),--seconds $(SECONDS)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(LOT),--lot $(LOT)) $(if $(HELP),--help)
 
 lint: $(VENV)/.dev  ## check formatting, lint, types and imports between rooms
 	$(BIN)/ruff format --check .

@@ -1,0 +1,1 @@
+"""The areas under attack: a module each, with a function `lot`."""
