@@ -17,4 +17,13 @@ class Plant(NamedTuple):
     wrong: str
 
 
-PLANTS: list[Plant] = []
+PLANTS = [
+    # engine
+    Plant(
+        "a lost clue",
+        "engine",
+        "core/equations/ledger.cpp",
+        "    enter(cell, shown[cell]);\n    if (broken_clue_) return;",
+        "    if (shown[cell] != 3) enter(cell, shown[cell]);\n    if (broken_clue_) return;",
+    ),
+]

@@ -1,0 +1,101 @@
+"""Build minewise with a bug in it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minewise import _core
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from support.plants import Plant
+
+BUILD = ROOT / "build" / f"{sys.implementation.cache_tag}-Release"
+SOURCES = ROOT
+NINJA = Path(sysconfig.get_path("scripts")) / "ninja"
+NATIVE = Path(_core.__file__)
+
+
+def plant(bug: Plant, folder: Path) -> Path:
+    """Copy minewise with the bug to `folder`, and return a Python interpreter that imports it."""
+    for part in ("core", "src"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    file = folder / bug.file
+    text = file.read_text(encoding="utf-8")
+    assert text.count(bug.right) == 1, f"{bug.name}: not once in {bug.file}"
+    file.write_text(text.replace(bug.right, bug.wrong), encoding="utf-8")
+    native = folder / "src" / "minewise" / NATIVE.name
+    if bug.file.startswith("core/"):
+        _rebuild(bug.file, folder, native)
+    else:
+        shutil.copy(NATIVE, native)
+    return _interpreter(folder)
+
+
+def _rebuild(file: str, folder: Path, native: Path) -> None:
+    """Compile what the file of `folder` is part of, and link it with what is built of the rest."""
+    *compilations, linking = _ninja("commands", NATIVE.name)
+    link = shlex.split(linking.removeprefix(": && ").removesuffix(" && :"))
+    output = link.index("-o") + 1
+    link[output] = str(native)
+    for index, built in enumerate(_objects(file)):
+        compiled = str(folder / f"{index}.o")
+        command = next(line for line in compilations if f" -o {built} " in line)
+        words = shlex.split(command.replace(str(SOURCES / "core"), str(folder / "core")))
+        words[words.index("-o") + 1] = compiled
+        words[words.index("-MF") + 1] = f"{compiled}.d"
+        subprocess.run(words, cwd=BUILD, check=True)
+        if built in link:
+            link.remove(built)
+        # The linker takes a definition from a library only if no object before it has one.
+        link.insert(output + 1, compiled)
+    subprocess.run(link, cwd=BUILD, check=True)
+
+
+def _objects(file: str) -> list[str]:
+    """Return the object files in whose making the file takes part."""
+    dependencies = "\n".join(_ninja("deps")).split("\n\n")
+    suffix = f"/{file}"
+    return [
+        made.partition(":")[0]
+        for made in dependencies
+        if any(line.endswith(suffix) for line in made.splitlines())
+    ]
+
+
+def _ninja(tool: str, *words: str) -> list[str]:
+    """Return the lines that one of Ninja's tools prints about the build."""
+    command = [NINJA, "-t", tool, *words]
+    answer = subprocess.run(command, cwd=BUILD, check=True, capture_output=True, text=True)
+    return answer.stdout.splitlines()
+
+
+def _interpreter(folder: Path) -> Path:
+    """Return a Python interpreter that finds minewise in `folder`, and all other packages here."""
+    room = folder / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", room], check=True)
+    script = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    python = room / "bin" / "python"
+    answer = subprocess.run([python, "-c", script], check=True, capture_output=True, text=True)
+    paths = [str(folder / "src"), sysconfig.get_path("purelib")]
+    Path(answer.stdout.strip(), "planted.pth").write_text("\n".join(paths), encoding="utf-8")
+    return python
+
+
+def search(bug: Plant, python: Path, seconds: int) -> subprocess.CompletedProcess[str]:
+    """Run `python -m fuzz` on the area that has to find the bug."""
+    return subprocess.run(
+        [python, "-m", "fuzz", bug.area, "--seconds", str(seconds), "--seed", "1"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
