@@ -41,8 +41,7 @@ soak: $(VENV)/.test  ## check players, generators, campaigns and properties for 
 	$(BIN)/python tests/soak.py
 	$(BIN)/pytest --numprocesses $$(nproc) --dist worksteal -m "soak or hypothesis" --hypothesis-profile=soak
 
-# AREAS, SEED and LOT as in `make fuzz HELP=1`.
-fuzz: $(VENV)/.test  ## attack with random input for SECONDS=60; HELP=1 explains the options
+fuzz: $(VENV)/.test  ## attack with random input; HELP=1 lists the areas and options
 	@PYTHONPATH=tests $(BIN)/python -m fuzz $(AREAS) $(if $(SECONDS),--seconds $(SECONDS)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(LOT),--lot $(LOT)) $(if $(HELP),--help)
 

@@ -1,11 +1,4 @@
-"""Attack minewise with random input: `make fuzz`.
-
-    make fuzz [AREAS="NAME ..."] [SECONDS=N] [SEED=N] [LOT=SEED]
-
-Each area compares minewise with something independent, such as brute force or a SAT solver, in
-lots of about ten seconds. A lot depends only on its seed, so `LOT=SEED` repeats one. An area with a
-finding gets no more lots; the finding is the simplest example that fails, and the exit code is 4.
-"""
+"""Attack minewise with random input: `make fuzz`."""
 
 from __future__ import annotations
 
@@ -17,12 +10,22 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from fuzz.lots import AREAS, title, try_lot
-from fuzz.runner import Run
+from fuzz.runner import Run, Tally
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+DESCRIPTION = """\
+Attack minewise with random input, area by area, and compare it with something
+independent, such as brute force or a SAT solver. The exit code is 4 if
+something was found; the simplest example that shows it goes to standard error.
+
+  make fuzz                                     every area, two minutes in all
+  make fuzz SECONDS=3600 SEED=7                 for an hour, as another time
+  make fuzz AREAS="engine players" SECONDS=600  some areas
+  make fuzz AREAS=engine LOT=12                 one lot again: about ten seconds"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.lot is not None:
         print(sum(try_lot(area, options.lot) for area in options.areas))
         return Exit.DONE
-    run = Run(options.areas, options.seed, options.jobs)
+    run = Run(options.areas, options.seed, options.jobs, _show)
     print(f"{len(options.areas)} areas, {options.seconds} seconds, seed {options.seed}", flush=True)
     try:
         with progress(options.seconds, "seconds") as show:
@@ -44,29 +47,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return _report(run)
 
 
+def _show(area: str, tally: Tally) -> None:
+    """Print a finding."""
+    print(f"\n{tally.finding}\nTo repeat: make fuzz AREAS={area} LOT={tally.seed}", file=sys.stderr)
+
+
 def _report(run: Run) -> int:
-    """Print what was tried and found."""
+    """Print what was tried, and return the exit code."""
     for area, tally in run.tallies.items():
-        print(f"{area:<13} {tally.cases:>9,} cases in {tally.lots:>5,} lots  {title(area)}")
-    findings = {area: tally for area, tally in run.tallies.items() if tally.finding}
-    for area, tally in findings.items():
-        print(f"\n{tally.finding}", file=sys.stderr)
-        print(f"To repeat: make fuzz AREAS={area} LOT={tally.seed}", file=sys.stderr)
-    return Exit.BUG if findings else Exit.DONE
+        found = "found something" if tally.finding else title(area)
+        print(f"{area:<13} {tally.cases:>11,} cases in {tally.lots:>6,} lots  {found}")
+    return Exit.BUG if any(tally.finding for tally in run.tallies.values()) else Exit.DONE
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m fuzz",
-        description="Attack minewise with random input.",
-        epilog="\n".join(f"{area:<13} {title(area)}" for area in AREAS),
+        description=DESCRIPTION,
+        epilog="areas:\n" + "\n".join(f"  {area:<13} {title(area)}" for area in AREAS),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("areas", nargs="*", metavar="AREA", help="default: all")
-    parser.add_argument("--seconds", type=_count, default=60, help="default: %(default)s")
+    parser.add_argument("--seconds", type=_count, default=120, help="default: %(default)s")
     parser.add_argument("--jobs", type=_count, default=os.cpu_count(), help="default: all cores")
-    parser.add_argument("--seed", type=_count, default=SystemRandom().randrange(1, 10**9))
-    parser.add_argument("--lot", type=_count, metavar="SEED", help="repeat one lot")
+    seed = SystemRandom().randrange(1, 10**9)
+    parser.add_argument("--seed", type=_count, default=seed, help="of the first lot of every area")
+    parser.add_argument("--lot", type=_count, metavar="SEED", help="repeat the lot with this seed")
     options = parser.parse_args(arguments)
     options.areas = options.areas or AREAS
     unknown = [area for area in options.areas if area not in AREAS]

@@ -46,7 +46,7 @@ def _end(writer: int, function: Callable[[], object]) -> NoReturn:
     signal.alarm(SECONDS)
     try:
         function()
-    except BaseException:  # noqa: BLE001 - also KeyboardInterrupt: the process ends here
+    except BaseException:  # also KeyboardInterrupt: the process ends here
         os.write(writer, traceback.format_exc().encode()[-60_000:])
         os._exit(1)
     os._exit(0)

@@ -43,7 +43,11 @@ def cases(
     @given(examples)
     def run(example: T) -> None:
         nonlocal tried
-        attempt(example)
+        try:
+            attempt(example)
+        except Exception as error:
+            error.add_note(f"Example: {example!r}")
+            raise
         tried += 1
 
     run()

@@ -21,7 +21,7 @@ class Tally:
     seconds: float = 0
     finding: str = ""
     seed: int | None = None
-    """The seed that found it."""
+    """The seed of the lot that found it."""
 
 
 @dataclass
@@ -31,6 +31,8 @@ class Run:
     areas: Iterable[str]
     seed: int
     jobs: int
+    report: Callable[[str, Tally], None]
+    """Called with an area and its tally for each finding."""
     tallies: dict[str, Tally] = field(init=False)
     running: list[Lot] = field(default_factory=list)
 
@@ -82,11 +84,14 @@ class Run:
                 self._add(lot, result)
 
     def _add(self, lot: Lot, result: Result) -> None:
+        """Count the cases of a lot that has ended; look for the example that ended it abruptly."""
         tally = self.tallies[lot.area]
         tally.seconds += lot.seconds
         tally.cases += result.cases
-        if result.error and not tally.finding or lot.apart and result.error:
-            tally.finding = result.error
-            tally.seed = lot.seed
-            if result.abrupt and not lot.apart:
-                self.running.append(Lot(lot.area, lot.seed, apart=True))
+        if not result.error or (tally.finding and not lot.apart):
+            return
+        tally.finding = result.error
+        tally.seed = lot.seed
+        if result.abrupt and not lot.apart:
+            self.running.append(Lot(lot.area, lot.seed, apart=True))
+        self.report(lot.area, tally)
