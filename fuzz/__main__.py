@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from random import SystemRandom
 from time import monotonic
@@ -35,15 +36,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(sum(try_lot(area, options.lot) for area in options.areas))
         return Exit.DONE
     run = Run(options.areas, options.seed, options.jobs, _show)
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, run.stop)
     print(f"{len(options.areas)} areas, {options.seconds} seconds, seed {options.seed}", flush=True)
-    try:
-        with progress(options.seconds, "seconds") as show:
-            began = monotonic()
-            end = began + options.seconds
-            run.until(end, lambda run: show(int(monotonic() - began), run.remark))
-    except KeyboardInterrupt:
-        _report(run)
-        return Exit.INTERRUPTED
+    with progress(options.seconds, "seconds") as show:
+        began = monotonic()
+        end = began + options.seconds
+        run.until(end, lambda run: show(int(monotonic() - began), run.remark))
     return _report(run)
 
 
@@ -57,7 +56,9 @@ def _report(run: Run) -> int:
     for area, tally in run.tallies.items():
         found = "found something" if tally.finding else title(area)
         print(f"{area:<13} {tally.cases:>11,} cases in {tally.lots:>6,} lots  {found}")
-    return Exit.BUG if any(tally.finding for tally in run.tallies.values()) else Exit.DONE
+    if any(tally.finding for tally in run.tallies.values()):
+        return Exit.BUG
+    return Exit.INTERRUPTED if run.stopped else Exit.DONE
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:

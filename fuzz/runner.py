@@ -35,6 +35,7 @@ class Run:
     """Called with an area and its tally for each finding."""
     tallies: dict[str, Tally] = field(init=False)
     running: list[Lot] = field(default_factory=list)
+    stopped: bool = False
 
     def __post_init__(self) -> None:
         self.tallies = {area: Tally() for area in self.areas}
@@ -42,13 +43,17 @@ class Run:
     def until(self, end: float, watch: Callable[[Run], None]) -> None:
         """Start lots until time `end`, and call `watch` about ten times a second."""
         try:
-            while self._start(end) or self.running:
+            while not self.stopped and (self._start(end) or self.running):
                 sleep(0.1)
                 self._collect()
                 watch(self)
         finally:
             for lot in self.running:
                 lot.stop()
+
+    def stop(self, *_signal: object) -> None:
+        """Make `until` end the lots under way and return."""
+        self.stopped = True
 
     @property
     def remark(self) -> str:

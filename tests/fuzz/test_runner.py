@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from signal import SIGTERM
 from time import sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import strategies as st
@@ -11,7 +15,12 @@ from hypothesis import strategies as st
 from fuzz import apart
 from fuzz.cases import APART, cases
 from fuzz.lots import Lot, try_lot
-from support.processes import until
+from minewise.cli.exits import Exit
+from support.paths import ROOT
+from support.processes import children, marked, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NUMBERS = st.integers(0, 10_000)
 
@@ -54,8 +63,20 @@ def test_hangs_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_seed_repeats_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", "tests")
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT}:{ROOT / 'tests'}")
     lot = Lot("engine", 7)
-    results = []
-    until(lambda: results.append(lot.poll()) or results[-1])
-    assert results[-1] == (try_lot("engine", 7), "", False)
+    assert until(lot.poll) == (try_lot("engine", 7), "", False)
+
+
+def test_no_process_is_left(tmp_path: Path) -> None:
+    mark = f"FUZZ_TEST={tmp_path}"
+    with subprocess.Popen(
+        [sys.executable, "-m", "fuzz", "engine"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "tests"), "FUZZ_TEST": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+    ) as fuzz:
+        until(lambda: children(fuzz.pid))
+        fuzz.send_signal(SIGTERM)
+    assert fuzz.returncode == Exit.INTERRUPTED
+    assert not marked(mark)

@@ -72,9 +72,8 @@ def _objects(file: str) -> list[str]:
 
 def _ninja(tool: str, *words: str) -> list[str]:
     """Return the lines that one of Ninja's tools prints about the build."""
-    command = [NINJA, "-t", tool, *words]
-    answer = subprocess.run(command, cwd=BUILD, check=True, capture_output=True, text=True)
-    return answer.stdout.splitlines()
+    command = [str(NINJA), "-t", tool, *words]
+    return subprocess.check_output(command, cwd=BUILD, text=True).splitlines()
 
 
 def _interpreter(folder: Path) -> Path:
@@ -83,9 +82,9 @@ def _interpreter(folder: Path) -> Path:
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", room], check=True)
     script = "import sysconfig; print(sysconfig.get_path('purelib'))"
     python = room / "bin" / "python"
-    answer = subprocess.run([python, "-c", script], check=True, capture_output=True, text=True)
+    packages = subprocess.check_output([python, "-c", script], text=True).strip()
     paths = [str(folder / "src"), sysconfig.get_path("purelib")]
-    Path(answer.stdout.strip(), "planted.pth").write_text("\n".join(paths), encoding="utf-8")
+    Path(packages, "planted.pth").write_text("\n".join(paths), encoding="utf-8")
     return python
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def until(condition: Callable[[], T], seconds: float = 120) -> T:
+def until(condition: Callable[[], T | None], seconds: float = 120) -> T:
     """Wait until `condition` returns a true result, and return that result."""
     end = monotonic() + seconds
     while not (found := condition()):
