@@ -9,13 +9,12 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from minewise import _core
 from support.paths import ROOT
 
-if TYPE_CHECKING:
-    from support.plants import Plant
+PLANTS = sorted((ROOT / "tests" / "fuzz" / "plants").glob("*/*.patch"))
+"""Bugs, each in the folder of the area that has to find it."""
 
 BUILD = ROOT / "build" / f"{sys.implementation.cache_tag}-Release"
 SOURCES = ROOT
@@ -23,20 +22,23 @@ NINJA = Path(sysconfig.get_path("scripts")) / "ninja"
 NATIVE = Path(_core.__file__)
 
 
-def plant(bug: Plant, folder: Path) -> Path:
+def plant(bug: Path, folder: Path) -> Path:
     """Copy minewise with the bug to `folder`, and return a Python interpreter that imports it."""
     for part in ("core", "src"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    file = folder / bug.file
-    text = file.read_text(encoding="utf-8")
-    assert text.count(bug.right) == 1, f"{bug.name}: not once in {bug.file}"
-    file.write_text(text.replace(bug.right, bug.wrong), encoding="utf-8")
+    subprocess.run(["git", "apply", bug], cwd=folder, check=True)
     native = folder / "src" / "minewise" / NATIVE.name
-    if bug.file.startswith("core/"):
-        _rebuild(bug.file, folder, native)
+    if patched(bug).startswith("core/"):
+        _rebuild(patched(bug), folder, native)
     else:
         shutil.copy(NATIVE, native)
     return _interpreter(folder)
+
+
+def patched(bug: Path) -> str:
+    """Return the name of the file that has the bug."""
+    (line,) = (line for line in bug.read_text(encoding="utf-8").splitlines() if line[:4] == "+++ ")
+    return line.removeprefix("+++ b/")
 
 
 def _rebuild(file: str, folder: Path, native: Path) -> None:
@@ -88,10 +90,10 @@ def _interpreter(folder: Path) -> Path:
     return python
 
 
-def search(bug: Plant, python: Path, seconds: int) -> subprocess.CompletedProcess[str]:
+def search(bug: Path, python: Path, seconds: int) -> subprocess.CompletedProcess[str]:
     """Run `python -m fuzz` on the area that has to find the bug."""
     return subprocess.run(
-        [python, "-m", "fuzz", bug.area, "--seconds", str(seconds), "--seed", "1"],
+        [python, "-m", "fuzz", bug.parent.name, "--seconds", str(seconds), "--seed", "1"],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
         check=False,
