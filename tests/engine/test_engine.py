@@ -15,6 +15,7 @@ from minewise import Board, Layout, Topology
 from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from minewise.reference import brute_force
 from minewise.sat import certain_cells, enumerate_layouts, is_consistent
+from support.layout_checks import cells_where, check_against_layouts
 from support.positions import random_layout, random_position, uncover
 from support.strategies import boards, boxes, consistent_boards, flat_topologies, graphs
 
@@ -90,10 +91,6 @@ def test_every_two_by_two_board(topology: Topology, mines: int | None, squares: 
         assert listed == Square.layouts[fits[number]].tolist(), repr(board)
 
 
-def cells_where(topology: Topology, chosen: np.ndarray) -> list[mw.Cell]:
-    return [topology.cell(int(index)) for index in np.flatnonzero(chosen)]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", TOPOLOGIES)
 @given(data=st.data())
@@ -101,40 +98,6 @@ def test_any_small_board(kind: str, data: st.DataObject) -> None:
     of = TOPOLOGIES[kind]
     board = data.draw(boards(of, most_covered=12) | consistent_boards(of, most_covered=12))
     check_against_layouts(board, set(brute_force.layouts(board)))
-
-
-def check_against_layouts(board: Board, expected: set[Layout]) -> None:
-    """Compare all engine results for a board with its known layouts."""
-    listed = list(mw.layouts(board))
-    assert len(listed) == len(expected)
-    assert set(listed) == expected
-    assert mw.count(board) == len(expected)
-    result = mw.analyze(board)
-    assert result.exact
-    assert result.consistent == bool(expected)
-    if not expected:
-        assert (result.safe, result.mined, result.best, result.solutions) == ([], [], None, 0)
-        assert np.isnan(result.probability).all()
-        return
-    assert result.solutions == len(expected)
-    check_probabilities(board, result, expected)
-    assert set(mw.sample(board, 5)) <= expected
-
-
-def check_probabilities(board: Board, result: mw.Analysis, expected: set[Layout]) -> None:
-    mined = np.sum([layout.mines for layout in expected], axis=0, dtype=int)
-    probability = np.where(board.covered, mined / len(expected), np.nan)
-    np.testing.assert_allclose(result.probability, probability, rtol=0, atol=1e-12)
-    assert result.safe == cells_where(board.topology, board.covered & (mined == 0))
-    assert result.mined == cells_where(board.topology, board.covered & (mined == len(expected)))
-    if not board.covered.any():
-        assert result.best is None
-        return
-    assert result.best is not None
-    assert result.best.safety == 1 - result.probability[result.best.cell]
-    assert result.safest is not None
-    assert probability[result.safest.cell] <= np.nanmin(probability) + 1e-12
-    assert result.safest.safety == 1 - result.probability[result.safest.cell]
 
 
 @pytest.mark.slow

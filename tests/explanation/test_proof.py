@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 
 from minewise import Board, BoardError, Budget, InconsistentError, Topology, _core, explain
-from minewise.board.technique import Technique
 from support.hard_boards import pigeonhole
 from support.paths import DATA
 from support.positions import lattice, random_layout, random_position, uncover
-from support.proof_checks import Checker
+from support.proof_checks import Checker, check_proofs
 from support.strategies import consistent_boards, regular_topologies
 
 KINDS = {
@@ -24,8 +23,6 @@ KINDS = {
     "box": (Topology.box(4, 4, 4), 8, 50),
 }
 """Topologies with their mine count and the number of positions to try."""
-CELLS_CHECKED = 6
-"""The number of cells checked by SAT in each position: those with the largest proofs."""
 
 
 def opened(topology: Topology, mines: int, seed: int) -> Board:
@@ -44,24 +41,11 @@ def opened(topology: Topology, mines: int, seed: int) -> Board:
     return uncover(layout, shown.reshape(topology.shape), mines if seed % 2 else None)
 
 
-def check(board: Board, most: int | None = CELLS_CHECKED) -> int:
-    """Check the largest proofs on a board and return how many were checked."""
-    checker = Checker(board)
-    proofs = sorted(explain(board).proofs, key=lambda proof: -len(proof.clues))[:most]
-    for proof in proofs:
-        mined, total = proof.fate == "mined", proof.uses_total
-        assert proof.minimal
-        assert checker.implies(proof.clues, proof.cell, mined=mined, total=total)
-        assert checker.is_irredundant(proof.clues, proof.cell, mined=mined, total=total)
-        assert (proof.technique is Technique.COUNT) == total
-    return len(proofs)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_proofs_imply_their_cells_and_have_no_redundant_clue(kind: str) -> None:
     topology, mines, positions = KINDS[kind]
-    checked = sum(check(opened(topology, mines, seed)) for seed in range(positions))
+    checked = sum(check_proofs(opened(topology, mines, seed)) for seed in range(positions))
     assert checked > positions
 
 
@@ -69,7 +53,7 @@ def test_proofs_imply_their_cells_and_have_no_redundant_clue(kind: str) -> None:
 def test_expert_positions() -> None:
     positions = json.loads((DATA / "expert.json").read_text())
     boards = [Board.parse("\n".join(entry["board"]), entry["mines"]) for entry in positions]
-    assert sum(map(check, boards)) > 5 * len(boards)
+    assert sum(map(check_proofs, boards)) > 5 * len(boards)
 
 
 @given(consistent_boards(regular_topologies(most_cells=14), most_covered=8))
@@ -88,7 +72,7 @@ def test_small_boards_have_smallest_proofs(board: Board) -> None:
 def test_every_certain_cell_is_proved(board: Board) -> None:
     explanation = explain(board)
     assert {proof.cell for proof in explanation.proofs} == set(explanation.fates)
-    check(board, most=None)
+    check_proofs(board, most=None)
 
 
 def test_the_total_is_used_only_if_the_clues_do_not_suffice() -> None:

@@ -2,49 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import pytest
 from hypothesis import given
 
 import minewise as mw
-from minewise import Board, BoardError, Budget, BudgetError, Cell, Topology
-from minewise.board.board import SAFE
-from minewise.reference import brute_force
-from minewise.sat import Conflict, minimal_conflict
+from minewise import Board, BoardError, Budget, BudgetError, Topology
 from minewise.sat import conflict as conflict_module
+from minewise.sat import minimal_conflict
+from support.conflict_checks import check_conflict, has_layout_by_force, only
 from support.examples import examples
 from support.hard_boards import pigeonhole
 from support.positions import random_position
 from support.strategies import boards
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-def only(board: Board, clues: set[Cell], *, total: bool) -> Board:
-    """Hide all clues except `clues`. The cells of hidden clues stay known to be free."""
-    shown = board.shown.copy()
-    for index, code in np.ndenumerate(shown):
-        if code >= 0 and index not in clues:
-            shown[index] = SAFE
-    return Board(board.topology, shown, board.mines if total else None)
-
-
-def check(board: Board, conflict: Conflict, has_layout: Callable[[Board], bool]) -> None:
-    clues = set(conflict.clues)
-    assert sorted(clues) == list(conflict.clues)
-    assert not has_layout(only(board, clues, total=conflict.total))
-    assert conflict.minimal
-    if conflict.total:
-        assert has_layout(only(board, clues, total=False))
-    for clue in clues:
-        assert has_layout(only(board, clues - {clue}, total=conflict.total))
-
-
-def has_layout_by_force(board: Board) -> bool:
-    return next(brute_force.layouts(board), None) is not None
 
 
 @examples(2)
@@ -54,7 +24,7 @@ def test_conflicts_are_irredundant(board: Board) -> None:
         with pytest.raises(BoardError, match="the board is consistent"):
             minimal_conflict(board)
     else:
-        check(board, minimal_conflict(board), has_layout_by_force)
+        check_conflict(board, minimal_conflict(board), has_layout_by_force)
 
 
 @examples(2)
@@ -84,7 +54,7 @@ def test_wrong_clues_on_larger_boards(kind: str) -> None:
         board = Board(topology, shown, board.mines)
         if not mw.analyze(board).consistent:
             conflict = minimal_conflict(board)
-            check(board, conflict, lambda part: bool(mw.analyze(part).consistent))
+            check_conflict(board, conflict, lambda part: bool(mw.analyze(part).consistent))
             sizes.append(len(conflict.clues))
             if not conflict.total:
                 assert topology.cell(int(wrong)) in conflict.clues
@@ -112,7 +82,7 @@ def test_wrong_clues_on_larger_boards(kind: str) -> None:
 def test_known_conflicts(text: str, clues: int, total: bool) -> None:
     board = Board.parse(text)
     conflict = minimal_conflict(board)
-    check(board, conflict, has_layout_by_force)
+    check_conflict(board, conflict, has_layout_by_force)
     assert (len(conflict.clues), conflict.total) == (clues, total)
 
 
@@ -127,7 +97,7 @@ def test_a_board_too_wide_for_the_engine_is_left_to_a_sat_solver(
     ):
         board = Board.parse(text)
         conflict = minimal_conflict(board)
-        check(board, conflict, has_layout_by_force)
+        check_conflict(board, conflict, has_layout_by_force)
         assert (len(conflict.clues), conflict.total) == (clues, True)
 
 
@@ -137,7 +107,7 @@ def test_a_wrong_total_on_an_expert_board(wrong: int) -> None:
     board = random_position(Topology.grid(16, 30), 99, 0.5, 0, total=True)
     board = board.with_mines(99 + wrong)
     conflict = minimal_conflict(board)
-    check(board, conflict, lambda part: bool(mw.analyze(part).consistent))
+    check_conflict(board, conflict, lambda part: bool(mw.analyze(part).consistent))
     assert conflict.total
     assert len(conflict.clues) < 50
 

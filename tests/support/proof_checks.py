@@ -9,13 +9,18 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
+from minewise import explain
 from minewise.board.board import COVERED, FLAG, MINE
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from minewise import Board
     from minewise.board.topology import Cell
+
+CELLS_CHECKED = 6
+"""The number of cells checked by SAT in each position: those with the largest proofs."""
 
 
 class Checker:
@@ -108,3 +113,16 @@ class Checker:
                 if self.implies(some, cell, mined=mined, total=total):
                     return size
         raise AssertionError("the cell is not certain")
+
+
+def check_proofs(board: Board, most: int | None = CELLS_CHECKED) -> int:
+    """Check the largest proofs on a board and return how many were checked."""
+    checker = Checker(board)
+    proofs = sorted(explain(board).proofs, key=lambda proof: -len(proof.clues))[:most]
+    for proof in proofs:
+        mined, total = proof.fate == "mined", proof.uses_total
+        assert proof.minimal
+        assert checker.implies(proof.clues, proof.cell, mined=mined, total=total)
+        assert checker.is_irredundant(proof.clues, proof.cell, mined=mined, total=total)
+        assert (proof.technique is Technique.COUNT) == total
+    return len(proofs)
