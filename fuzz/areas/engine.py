@@ -1,23 +1,127 @@
-"""The number of layouts against brute force, on boards of every topology."""
+"""Every answer of the engine against brute force and SAT, and along games against new positions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import NamedTuple
+
+import numpy as np
+from hypothesis import strategies as st
 
 import minewise as mw
+from fuzz.budgets import check_limited, check_wide, limited, wide
 from fuzz.cases import cases
+from minewise import Board, Layout, Position, Topology
+from minewise.board.board import SAFE
 from minewise.reference import brute_force
-from support.strategies import boards
+from minewise.sat import certain_cells, is_consistent
+from support.conflict_checks import check_conflict, has_layout_by_force
+from support.layout_checks import check_against_layouts
+from support.outlook_checks import require_exact
+from support.plain_optimal import with_total
+from support.positions import random_layout, random_position
+from support.strategies import any_boards, boards, consistent_boards, graphs, topologies
+from support.walks import Walk, require_as_loaded
 
-if TYPE_CHECKING:
-    from minewise import Board
+SMALL = topologies(24) | graphs(14)
+SMALL_BOARDS = boards(SMALL, 12) | consistent_boards(SMALL, 12) | any_boards(topologies(9))
+LARGE = st.sampled_from(
+    [
+        Topology.grid(9, 9),
+        Topology.grid(3, 30),
+        Topology.torus(7, 8),
+        Topology.hex(8, 8),
+        Topology.box(3, 3, 4),
+        Topology.box(2, 3, 2, 3),
+    ]
+)
+
+
+class Drawn(NamedTuple):
+    """A layout, and what is shown of it, drawn from a seed."""
+
+    topology: Topology
+    percent: int
+    """The share of mines."""
+    total: bool
+    seed: int
+
+    @property
+    def mines(self) -> int:
+        """The number of mines."""
+        return len(self.topology) * self.percent // 100
+
+    def layout(self) -> Layout:
+        """Return the layout."""
+        return random_layout(self.topology, self.mines, np.random.default_rng(self.seed))
+
+    def board(self) -> Board:
+        """Return a board that shows a part of the clues."""
+        share = 0.1 + self.seed % 7 / 10
+        return random_position(self.topology, self.mines, share, self.seed, total=self.total)
+
+
+def drawn(topologies: st.SearchStrategy[Topology]) -> st.SearchStrategy[Drawn]:
+    """Draw games and boards of any density."""
+    percent = st.integers(10, 30) | st.integers(0, 100)
+    return st.builds(Drawn, topologies, percent, st.booleans(), st.integers(0, 2**32))
 
 
 def lot(seed: int) -> int:
-    """Try 200 boards."""
-    return cases(check, boards(), seed)
+    """Try about 600 boards and games."""
+    return (
+        cases(check_answers, SMALL_BOARDS, seed, 500)
+        + cases(check_implied, consistent_boards(SMALL, 8), seed, 150)
+        + cases(check_outlooks, consistent_boards(SMALL, 9), seed, 150)
+        + cases(check_game, drawn(SMALL), seed, 150)
+        + cases(check_game, drawn(LARGE), seed, 40)
+        + cases(check_by_sat, drawn(LARGE), seed, 150)
+        + cases(check_limited, limited(SMALL_BOARDS), seed, 200)
+        + cases(check_wide, wide(), seed, 50)
+    )
 
 
-def check(board: Board) -> None:
-    """Compare the number of layouts."""
-    assert mw.count(board) == sum(1 for _ in brute_force.layouts(board))
+def check_answers(board: Board) -> None:
+    """Compare layouts, counts, probabilities, certain cells and samples with a list."""
+    check_against_layouts(board, set(brute_force.layouts(board)))
+    conflict = mw.analyze(board).conflict
+    if conflict is not None:
+        check_conflict(board, conflict, has_layout_by_force)
+
+
+def check_implied(board: Board) -> None:
+    """Compare what half of the clues imply with all layouts that they allow."""
+    clues = np.flatnonzero(board.flat >= 0)
+    hidden = np.isin(np.arange(len(board.flat)), clues[::2])
+    fewer = Board(board.topology, np.where(hidden, SAFE, board.flat), board.mines)
+    layouts = list(brute_force.layouts(fewer))
+    kept = [board.topology.cell(int(clue)) for clue in clues[1::2]]
+    position = Position(board)
+    for place in np.flatnonzero(board.covered).tolist():
+        fates = {bool(layout.flat[place]) for layout in layouts}
+        assert position.implies(board.topology.cell(place), kept) == (len(fates) == 1)
+
+
+def check_outlooks(board: Board) -> None:
+    """Compare the effects of every clue of every cell with a list of layouts."""
+    require_exact(with_total(board))
+
+
+def check_game(game: Drawn) -> None:
+    """Follow a game with wrong clues, marks and undone moves, and branch off at random."""
+    random = np.random.default_rng(game.seed)
+    require_as_loaded(Walk(game.layout(), total=game.total, random=random), 12, random)
+
+
+def check_by_sat(example: Drawn) -> None:
+    """Compare the certain cells of a larger board with a SAT solver, also with a wrong clue."""
+    board = example.board()
+    result = mw.analyze(board)
+    certain = certain_cells(board)
+    assert certain.complete
+    assert (result.safe, result.mined) == (list(certain.safe), list(certain.mined))
+    shown = board.flat.copy()
+    clues = np.flatnonzero(shown > 0)
+    if len(clues):
+        shown[clues[example.seed % len(clues)]] += (-1) ** (example.seed % 2)
+    wrong = Board(board.topology, shown, board.mines)
+    assert mw.analyze(wrong).consistent == is_consistent(wrong)
