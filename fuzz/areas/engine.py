@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import strategies as st
@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import minewise as mw
 from fuzz.budgets import check_limited, check_wide, limited, wide
 from fuzz.cases import cases
-from minewise import Board, Layout, Position, Topology
+from fuzz.drawn import drawn, sparse_boards
+from minewise import Board, Position, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import certain_cells, is_consistent
@@ -18,12 +19,20 @@ from support.conflict_checks import check_conflict, has_layout_by_force
 from support.layout_checks import check_against_layouts
 from support.outlook_checks import require_exact
 from support.plain_optimal import with_total
-from support.positions import random_layout, random_position
 from support.strategies import any_boards, boards, consistent_boards, graphs, topologies
 from support.walks import Walk, require_as_loaded
 
+if TYPE_CHECKING:
+    from fuzz.drawn import Drawn
+
 SMALL = topologies(24) | graphs(14)
-SMALL_BOARDS = boards(SMALL, 12) | consistent_boards(SMALL, 12) | any_boards(topologies(9))
+BOARDS = st.one_of(
+    sparse_boards(),
+    boards(SMALL, 12),
+    consistent_boards(SMALL, 12),
+    any_boards(topologies(9)),
+)
+SEVERAL = sparse_boards() | consistent_boards(SMALL, 9)
 LARGE = st.sampled_from(
     [
         Topology.grid(9, 9),
@@ -36,46 +45,17 @@ LARGE = st.sampled_from(
 )
 
 
-class Drawn(NamedTuple):
-    """A layout, and what is shown of it, drawn from a seed."""
-
-    topology: Topology
-    percent: int
-    """The share of mines."""
-    total: bool
-    seed: int
-
-    @property
-    def mines(self) -> int:
-        """The number of mines."""
-        return len(self.topology) * self.percent // 100
-
-    def layout(self) -> Layout:
-        """Return the layout."""
-        return random_layout(self.topology, self.mines, np.random.default_rng(self.seed))
-
-    def board(self) -> Board:
-        """Return a board that shows a part of the clues."""
-        share = 0.1 + self.seed % 7 / 10
-        return random_position(self.topology, self.mines, share, self.seed, total=self.total)
-
-
-def drawn(topologies: st.SearchStrategy[Topology]) -> st.SearchStrategy[Drawn]:
-    """Draw games and boards of any density."""
-    percent = st.integers(10, 30) | st.integers(0, 100)
-    return st.builds(Drawn, topologies, percent, st.booleans(), st.integers(0, 2**32))
-
-
 def lot(seed: int) -> int:
     """Try about 600 boards and games."""
     return (
-        cases(check_answers, SMALL_BOARDS, seed, 500)
-        + cases(check_implied, consistent_boards(SMALL, 8), seed, 150)
-        + cases(check_outlooks, consistent_boards(SMALL, 9), seed, 150)
-        + cases(check_game, drawn(SMALL), seed, 150)
+        cases(check_answers, sparse_boards(), seed, 200)
+        + cases(check_answers, BOARDS, seed, 250)
+        + cases(check_implied, SEVERAL, seed, 100)
+        + cases(check_outlooks, SEVERAL, seed, 100)
+        + cases(check_game, drawn(SMALL), seed, 100)
         + cases(check_game, drawn(LARGE), seed, 40)
-        + cases(check_by_sat, drawn(LARGE), seed, 150)
-        + cases(check_limited, limited(SMALL_BOARDS), seed, 200)
+        + cases(check_by_sat, drawn(LARGE), seed, 100)
+        + cases(check_limited, limited(BOARDS), seed, 200)
         + cases(check_wide, wide(), seed, 50)
     )
 

@@ -22,7 +22,7 @@ class Listed:
     """The layouts of a board, to be counted one by one."""
 
     def __init__(self, board: Board) -> None:
-        self.covered = np.flatnonzero(board.covered)
+        self.covered = np.flatnonzero(board.covered).tolist()
         self.layouts = [layout.mines.ravel() for layout in brute_force.layouts(board)]
         self.clues = [layout.clues().ravel() for layout in brute_force.layouts(board)]
 
@@ -54,7 +54,7 @@ def require_exact(board: Board) -> bool:
     is_stuck = not any(listed.safety(cell) == 1 for cell in listed.covered)
     for cell in listed.covered:
         if listed.safety(cell) > 0:
-            assert board.topology.cell(int(cell)) in places
+            assert board.topology.cell(cell) in places
     for outlook in found:
         cell = board.topology.index(outlook.cell)
         assert outlook.safety == pytest.approx(float(listed.safety(cell)), abs=1e-12)
