@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import minewise as mw
 from fuzz.budgets import check_limited, check_wide, limited, wide
 from fuzz.cases import cases
-from fuzz.drawn import drawn, sparse_boards
+from fuzz.drawn import drawn, sparse, sparse_boards
 from minewise import Board, Position, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
@@ -52,7 +52,8 @@ def lot(seed: int) -> int:
         + cases(check_answers, BOARDS, seed, 250)
         + cases(check_implied, SEVERAL, seed, 100)
         + cases(check_outlooks, SEVERAL, seed, 100)
-        + cases(check_game, drawn(SMALL), seed, 100)
+        + cases(check_game, drawn(SMALL), seed, 50)
+        + cases(check_game, sparse(), seed, 100)
         + cases(check_game, drawn(LARGE), seed, 40)
         + cases(check_by_sat, drawn(LARGE), seed, 100)
         + cases(check_limited, limited(BOARDS), seed, 200)
@@ -89,7 +90,9 @@ def check_outlooks(board: Board) -> None:
 def check_game(game: Drawn) -> None:
     """Follow a game with wrong clues, marks and undone moves, and branch off at random."""
     random = np.random.default_rng(game.seed)
-    require_as_loaded(Walk(game.layout(), total=game.total, random=random), 12, random)
+    walk = Walk(game.layout(), total=game.total, random=random)
+    walk.reveal(random.random(len(game.topology)) < game.clues / 100)
+    require_as_loaded(walk, 8, random)
 
 
 def check_by_sat(example: Drawn) -> None:
