@@ -66,11 +66,6 @@ def drawn(
     return st.builds(Drawn, on, percent, total, st.integers(0, 2**32), clues)
 
 
-def sparse() -> st.SearchStrategy[Drawn]:
-    """Draw small boards on which mines can be moved between components and cells without clues."""
-    return drawn(SPARSE, st.integers(20, 60), st.integers(20, 50), st.just(True))
-
-
 def sparse_boards() -> st.SearchStrategy[Board]:
-    """Draw such boards without the seeds that they were drawn from."""
-    return sparse().map(Drawn.board)
+    """Draw small boards on which mines can be moved between components and cells without clues."""
+    return drawn(SPARSE, st.integers(20, 60), st.integers(20, 50), st.just(True)).map(Drawn.board)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import minewise as mw
 from fuzz.budgets import check_limited, check_wide, limited, wide
 from fuzz.cases import cases
-from fuzz.drawn import drawn, sparse, sparse_boards
+from fuzz.drawn import drawn, sparse_boards
 from minewise import Board, Position, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
@@ -43,6 +43,11 @@ LARGE = st.sampled_from(
         Topology.box(2, 3, 2, 3),
     ]
 )
+LONG = st.sampled_from(
+    [Topology.grid(1, 30), Topology.grid(2, 15), Topology.grid(3, 12), Topology.hex(3, 10)]
+)
+DENSE = st.integers(10, 60)
+LATE = st.integers(40, 95)
 
 
 def lot(seed: int) -> int:
@@ -53,7 +58,7 @@ def lot(seed: int) -> int:
         + cases(check_implied, SEVERAL, seed, 100)
         + cases(check_outlooks, SEVERAL, seed, 100)
         + cases(check_game, drawn(SMALL), seed, 50)
-        + cases(check_game, sparse(), seed, 100)
+        + cases(check_game, drawn(LONG, DENSE, LATE), seed, 100)
         + cases(check_game, drawn(LARGE), seed, 40)
         + cases(check_by_sat, drawn(LARGE), seed, 100)
         + cases(check_limited, limited(BOARDS), seed, 200)
