@@ -8,19 +8,11 @@ import pytest
 from hypothesis import given
 
 from minewise import BoardError, Cell, Topology
+from support.plain_topology import plain_neighbours
 from support.strategies import boxes, flat_topologies, topologies
 
 SIZES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
 USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
-
-
-def by_definition(
-    shape: tuple[int, ...], touch: Callable[[Cell, Cell], bool]
-) -> dict[Cell, list[Cell]]:
-    cells = list(product(*map(range, shape)))
-    return {
-        cell: [other for other in cells if other != cell and touch(cell, other)] for cell in cells
-    }
 
 
 def neighbours(topology: Topology) -> dict[Cell, list[Cell]]:
@@ -28,40 +20,14 @@ def neighbours(topology: Topology) -> dict[Cell, list[Cell]]:
 
 
 @pytest.mark.parametrize("shape", SIZES)
-def test_grid(shape: tuple[int, int]) -> None:
-    def touch(a: Cell, b: Cell) -> bool:
-        return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
-
-    assert neighbours(Topology.grid(*shape)) == by_definition(shape, touch)
-
-
-@pytest.mark.parametrize("shape", SIZES)
-def test_torus_counts_each_neighbour_once(shape: tuple[int, int]) -> None:
-    def near(i: int, j: int, length: int) -> bool:
-        return any((i + step - j) % length == 0 for step in (-1, 0, 1))
-
-    def touch(a: Cell, b: Cell) -> bool:
-        return near(a[0], b[0], shape[0]) and near(a[1], b[1], shape[1])
-
-    assert neighbours(Topology.torus(*shape)) == by_definition(shape, touch)
-
-
-@pytest.mark.parametrize("shape", SIZES)
-def test_hexagons_touch_when_their_centres_are_one_width_apart(shape: tuple[int, int]) -> None:
-    def touch(a: Cell, b: Cell) -> bool:
-        across = (b[1] + b[0] % 2 / 2) - (a[1] + a[0] % 2 / 2)
-        down = (b[0] - a[0]) * 3**0.5 / 2
-        return abs(across**2 + down**2 - 1) < 1e-9
-
-    assert neighbours(Topology.hex(*shape)) == by_definition(shape, touch)
+@pytest.mark.parametrize("kind", ["grid", "torus", "hex"])
+def test_flat_boards(kind: str, shape: tuple[int, int]) -> None:
+    assert neighbours(Topology.of_kind(kind, shape)) == plain_neighbours(kind, shape)
 
 
 @given(boxes())
 def test_box(topology: Topology) -> None:
-    def touch(a: Cell, b: Cell) -> bool:
-        return max(abs(i - j) for i, j in zip(a, b, strict=True)) == 1
-
-    assert neighbours(topology) == by_definition(topology.shape, touch)
+    assert neighbours(topology) == plain_neighbours("box", topology.shape)
 
 
 def test_an_inner_cell_has_all_its_neighbours() -> None:

@@ -9,17 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from minewise import Board, Game, GameError, Layout, StartRule, Topology, bbbv, openings
-from minewise.board.board import COVERED, MINE
+from minewise.board.board import COVERED
 from support.examples import examples
-from support.plain_game import (
-    PlainGame,
-    clue,
-    layouts,
-    mines_of,
-    play_out,
-    small_topologies,
-    turn_over,
-)
+from support.plain_game import layouts, mines_of, small_topologies, turn_over
+from support.two_games import TwoGames, most_mines
 
 
 def game_on(text):
@@ -243,80 +236,29 @@ class GameAgainstPlainGame(RuleBasedStateMachine):
     )
     def begin(self, topology, start, mines, seed):
         rule = StartRule.parse(start)
-        fewest_around = min(len(topology.neighbours(cell)) for cell in topology.cells())
-        kept_free = {"any": 0, "safe": 1, "zero": 1 + fewest_around}
-        room = len(topology) - kept_free.get(rule.kind, rule.shown_of(len(topology)))
-        settings = (topology, min(mines, room))
-        if room < 0:
+        most = most_mines(topology, rule)
+        if most < 0:
             with pytest.raises(GameError, match="do not fit"):
                 Game(topology, 0, start=rule)
-            rule, settings = StartRule("any"), (topology, 0)
-        self.new = lambda: Game(*settings, start=rule, seed=seed, index=seed // 3)
-        self.game = self.new()
-        self.plain = PlainGame(*settings, lambda first: mines_of(play_out(self.new(), first)))
-        if rule.kind in ("any", "scatter"):
-            self.plain.mines = self.plain.layout_of(None)
-        for cell in topology.cells():
-            if self.game.board.shown[cell] != COVERED:
-                self.plain.shown[cell] = clue(topology, self.plain.mines, cell)
-        assert self.plain.opened == rule.shown_of(len(topology))
-
-    def attempt(self, move, cell):
-        if move == "reveal" and self.plain.mines is None and not self.can_start(cell):
-            with pytest.raises(GameError, match="too little room to start"):
-                self.game.reveal(cell)
-        elif self.plain.allows(move, cell):
-            self.plain.make(move, cell)
-            getattr(self.game, move)(cell)
-        else:
-            with pytest.raises(GameError):
-                getattr(self.game, move)(cell)
-
-    def can_start(self, cell):
-        around = len(self.plain.topology.neighbours(cell))
-        return (
-            not self.plain.allows("reveal", cell)
-            or self.game.start.kind != "zero"
-            or self.plain.total + around < len(self.plain.topology)
-        )
+            rule, most = StartRule("any"), 0
+        self.games = TwoGames(topology, min(mines, most), rule, seed)
+        self.cells = list(topology.cells())
 
     @rule(move=st.sampled_from(["reveal", "flag", "chord"]), number=st.integers(0, 124))
     def move_anywhere(self, move, number):
-        cells = list(self.plain.topology.cells())
-        self.attempt(move, cells[number % len(cells)])
+        self.games.attempt(move, self.cells[number % len(self.cells)])
 
     @rule(number=st.integers(0, 124))
     def chord_around_true_flags(self, number):
-        clues = [cell for cell, code in self.plain.shown.items() if code >= 0]
-        if not clues:
-            return
-        cell = clues[number % len(clues)]
-        for near in self.plain.around(cell, COVERED):
-            if near in self.plain.mines:
-                self.attempt("flag", near)
-        self.attempt("chord", cell)
+        self.games.chord(number)
 
     @rule(moves=st.integers(1, 3))
     def take_back(self, moves):
-        moves = min(moves, len(self.plain.past))
-        self.game.undo(moves)
-        for _ in range(moves):
-            self.plain.undo()
+        self.games.undo(moves)
 
     @invariant()
     def both_agree(self):
-        game, plain = self.game, self.plain
-        assert game.board == Board(plain.topology, list(plain.shown.values()), plain.total)
-        assert game.status == plain.status
-        assert game.opened == plain.opened
-        assert game.mines_left == plain.total - plain.flags
-        assert game.moves == len(plain.past)
-        last = plain.past[-1][0] if plain.past else plain.shown
-        assert sorted(game.changed) == [c for c in plain.shown if plain.shown[c] != last[c]]
-
-    @invariant()
-    def no_mine_shows_while_playing(self):
-        assert self.game.status == "lost" or MINE not in self.game.board.shown
+        self.games.require_equal()
 
 
 TestGameAgainstPlainGame = GameAgainstPlainGame.TestCase

@@ -1,17 +1,29 @@
 """A plain implementation of the game, and random layouts to play on."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
 import numpy as np
 from hypothesis import strategies as st
 
 from minewise import Layout, Topology
 from minewise.board.board import COVERED, FLAG, MINE
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def clue(topology, mines, cell):
+    from minewise import Cell, Game
+
+Mines = frozenset["Cell"]
+Move = Literal["reveal", "flag", "chord"]
+
+
+def clue(topology: Topology, mines: Mines, cell: Cell) -> int:
     return sum(near in mines for near in topology.neighbours(cell))
 
 
-def turn_over(topology, mines, shown, cell):
+def turn_over(topology: Topology, mines: Mines, shown: dict[Cell, int], cell: Cell) -> None:
     """Open a cell recursively, like the published `updateBoard`."""
     if cell in mines:
         shown[cell] = MINE
@@ -23,11 +35,11 @@ def turn_over(topology, mines, shown, cell):
                 turn_over(topology, mines, shown, near)
 
 
-def mines_of(layout):
+def mines_of(layout: Layout) -> Mines:
     return frozenset(cell for cell in layout.topology.cells() if layout.mines[cell])
 
 
-def play_out(game, first=None):
+def play_out(game: Game, first: Cell | None = None) -> Layout:
     """Reveal `first`, then all other cells in reading order; return the final layout."""
     for cell in [*([] if first is None else [first]), *game.topology.cells()]:
         if game.status == "playing" and game.board.shown[cell] == COVERED:
@@ -38,32 +50,34 @@ def play_out(game, first=None):
 class PlainGame:
     """A game in plain Python; `layout_of` maps the first cell to the set of mines."""
 
-    def __init__(self, topology, total, layout_of):
+    def __init__(
+        self, topology: Topology, total: int, layout_of: Callable[[Cell | None], Mines]
+    ) -> None:
         self.topology = topology
         self.total = total
         self.layout_of = layout_of
-        self.mines = None
+        self.mines: Mines | None = None
         self.shown = dict.fromkeys(topology.cells(), COVERED)
-        self.past = []
+        self.past: list[tuple[dict[Cell, int], Mines | None]] = []
 
     @property
-    def opened(self):
+    def opened(self) -> int:
         return sum(code >= 0 for code in self.shown.values())
 
     @property
-    def flags(self):
+    def flags(self) -> int:
         return sum(code == FLAG for code in self.shown.values())
 
     @property
-    def status(self):
+    def status(self) -> str:
         if MINE in self.shown.values():
             return "lost"
         return "won" if self.opened + self.total == len(self.topology) else "playing"
 
-    def around(self, cell, code):
+    def around(self, cell: Cell, code: int) -> list[Cell]:
         return [near for near in self.topology.neighbours(cell) if self.shown[near] == code]
 
-    def allows(self, move, cell):
+    def allows(self, move: Move, cell: Cell) -> bool:
         if self.status != "playing":
             return False
         if move == "reveal":
@@ -72,7 +86,7 @@ class PlainGame:
             return self.shown[cell] in (COVERED, FLAG)
         return self.shown[cell] == len(self.around(cell, FLAG)) and self.around(cell, COVERED) != []
 
-    def make(self, move, cell):
+    def make(self, move: Move, cell: Cell) -> None:
         self.past.append((dict(self.shown), self.mines))
         if move == "flag":
             self.shown[cell] = FLAG if self.shown[cell] == COVERED else COVERED
@@ -83,11 +97,11 @@ class PlainGame:
             if self.shown[opened] == COVERED:  # opening an earlier cell may have opened this one
                 turn_over(self.topology, self.mines, self.shown, opened)
 
-    def undo(self):
+    def undo(self) -> None:
         self.shown, self.mines = self.past.pop()
 
 
-def _star(leaves):
+def _star(leaves: int) -> Topology:
     return Topology.of_graph([list(range(1, leaves + 1)), *[[0]] * leaves])
 
 
@@ -102,7 +116,7 @@ small_topologies = st.one_of(
 
 
 @st.composite
-def layouts(draw, topologies=small_topologies):
+def layouts(draw: st.DrawFn, topologies: st.SearchStrategy[Topology] = small_topologies) -> Layout:
     topology = draw(topologies)
     density = draw(st.sampled_from([0.0, 0.1, 0.2, 0.5, 1.0]))
     seed = draw(st.integers(0, 2**32 - 1))
