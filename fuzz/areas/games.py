@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from minewise import Layout, Topology
 
 STARTS = ["any", "safe", "zero", "scatter", "scatter:0", "scatter:1"]
-ACTIONS = ["reveal"] * 4 + ["flag"] * 2 + ["chord", "chord with flags"] + ["undo"] * 2
+CHORDS = ["chord with flags", "chord with wrong flags"]
+ACTIONS = [*["reveal"] * 4, "flag", "flag", "chord", *CHORDS, "undo", "undo"]
 
 
 class Play(NamedTuple):
@@ -55,7 +56,7 @@ def plays(draw: st.DrawFn) -> Play:
         mines,
         start,
         draw(st.integers(0, 2**64 - 1)),
-        draw(st.lists(move, min_size=1, max_size=40)),
+        draw(st.lists(move, min_size=1, max_size=25)),
     )
 
 
@@ -80,8 +81,8 @@ def check_game(play: Play) -> None:
 def _act(games: TwoGames, action: str, number: int) -> None:
     if action == "undo":
         games.undo(number % 4)
-    elif action == "chord with flags":
-        games.chord(number)
+    elif action in CHORDS:
+        games.chord(number, wrongly="wrong" in action)
     else:
         move: Any = action
         games.attempt(move, games.game.topology.cell(number))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import Board, Game, GameError
-from minewise.board.board import COVERED, MINE
+from minewise.board.board import COVERED, FLAG, MINE
 from support.plain_game import PlainGame, clue, mines_of, play_out
 
 if TYPE_CHECKING:
@@ -70,15 +70,17 @@ class TwoGames:
             or self.plain.total + around < len(self.plain.topology)
         )
 
-    def chord(self, number: int) -> None:
-        """Chord one of the clues, after flagging the mines around it."""
+    def chord(self, number: int, *, wrongly: bool = False) -> None:
+        """Chord one of the clues, after flagging the mines around it, or free cells if possible."""
         clues = [cell for cell, code in self.plain.shown.items() if code >= 0]
         if not clues:
             return
         cell = clues[number % len(clues)]
-        for near in self.plain.around(cell, COVERED):
-            if near in (self.plain.mines or ()):
-                self.attempt("flag", near)
+        mines = self.plain.mines or frozenset()
+        covered = sorted(self.plain.around(cell, COVERED), key=lambda near: near not in mines)
+        missing = max(0, self.plain.shown[cell] - len(self.plain.around(cell, FLAG)))
+        for near in covered[::-1][:missing] if wrongly else covered[:missing]:
+            self.attempt("flag", near)
         self.attempt("chord", cell)
 
     def undo(self, moves: int) -> None:
