@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, TypeVar
 
 import hypothesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 
 from fuzz.apart import apart
 
@@ -22,11 +22,17 @@ APART = "MINEWISE_FUZZ_APART"
 
 
 def cases(
-    check: Callable[[T], object], examples: SearchStrategy[T], seed: int, most: int = 200
+    check: Callable[[T], object],
+    examples: SearchStrategy[T],
+    seed: int,
+    most: int = 200,
+    *,
+    shrink: bool = True,
 ) -> int:
     """Call `check` with up to `most` examples drawn from `seed`, and return their number.
 
-    If one fails, raise its error for the simplest example that fails, with a note that shows it.
+    If one fails, raise its error for the simplest example that fails, with a note that shows it;
+    without `shrink`, which is for checks that take long, for the first example.
     """
     tried = 0
     attempt = apart(check) if APART in os.environ else check
@@ -34,6 +40,7 @@ def cases(
     @hypothesis.seed(seed)
     @settings(
         max_examples=most,
+        phases=[Phase.generate, Phase.shrink] if shrink else [Phase.generate],
         database=None,
         deadline=None,
         derandomize=False,
