@@ -1,0 +1,92 @@
+"""Output files of commands that are interrupted or killed."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from signal import SIGINT
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from hypothesis import strategies as st
+
+from fuzz.cases import cases
+from fuzz.faults import Ended, Fault, leftovers, signals
+from fuzz.output_files import GAMES, JOBS, Job, games_in
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+OLD = b"old\n"
+INTERRUPTED = r"minewise: interrupted( after [\d,]+ games?)?\n"
+
+
+class Case(NamedTuple):
+    """A command that is stopped."""
+
+    job: Job
+    fault: Fault
+    replaces: bool
+    """Whether the files exist before."""
+
+
+def lot(seed: int) -> int:
+    """Try ten commands."""
+    return cases(check, _cases(), seed, most=10, shrink=False)
+
+
+def _cases() -> SearchStrategy[Case]:
+    most = {True: 50, False: 8}
+    return st.sampled_from(JOBS).flatmap(
+        lambda job: st.builds(Case, st.just(job), signals(most[job.keeps]), st.booleans())
+    )
+
+
+def check(case: Case) -> None:
+    """Stop the command, look at its files, and run it again."""
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        job = case.job
+        replaces = case.replaces and not job.keeps
+        for output in job.outputs if replaces else ():
+            (folder / output).write_bytes(OLD)
+        ended = job.run(folder, case.fault)
+        _check_end(case.fault, ended)
+        for file in (folder / output for output in job.outputs):
+            old = file.read_bytes() == OLD if file.exists() else not replaces
+            assert (old and ended.code != 0) or job.is_complete(file.name, file.read_bytes()), ended
+        if case.fault.number == SIGINT:
+            assert not leftovers(folder), ended
+        if job.keeps:
+            _check_games(folder / job.outputs[0], ended)
+        _check_again(job, folder)
+
+
+def _check_end(fault: Fault, ended: Ended) -> None:
+    """Check the exit code and the message."""
+    if fault.number != SIGINT:
+        assert (ended.code, ended.err) in {(0, ""), (-fault.number, "")}, ended
+    elif fault.kind != "timed":  # Python itself may still be starting
+        polite = ended.code == 130 and re.fullmatch(INTERRUPTED, ended.err)
+        assert polite or (ended.code, ended.err) == (0, ""), ended
+
+
+def _check_games(file: Path, ended: Ended) -> None:
+    """Check that the record has the games that were reported."""
+    if ended.out and file.exists():
+        assert games_in(file) == json.loads(ended.out)["games"], ended
+
+
+def _check_again(job: Job, folder: Path) -> None:
+    """Run the command again, undisturbed."""
+    if job.keeps:
+        for file in folder.iterdir():
+            file.unlink()
+    ended = job.run(folder)
+    assert (ended.code, ended.err) == (0, ""), ended
+    for name in job.outputs:
+        assert job.is_complete(name, (folder / name).read_bytes()), name
+    if job.keeps:
+        assert games_in(folder / job.outputs[0]) == GAMES
+    assert sorted(file.name for file in folder.iterdir()) == sorted(job.outputs)
