@@ -50,6 +50,17 @@ def test_an_interrupted_write_keeps_the_old_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [place]
 
 
+def test_an_interrupted_test_of_a_file_leaves_nothing_behind(tmp_path: Path) -> None:
+    class Interrupted(type(tmp_path)):  # type: ignore[misc]
+        def touch(self) -> None:
+            super().touch()
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        require_writable(Interrupted(tmp_path / "a.txt"))
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

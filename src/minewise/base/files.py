@@ -84,8 +84,10 @@ def require_writable(path: Path) -> None:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not _is_special(path):
         part = part_of(path)
-        part.touch()
-        part.unlink()
+        try:
+            part.touch()
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def _is_special(path: Path) -> bool:
