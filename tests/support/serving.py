@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import httpx
 
-from support.command import PROGRAM, environment
+from support.command import environment
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def serving(port: int = 0, **limits: str) -> Iterator[Served]:
         log = Path(folder, "log")
         with log.open("wb") as file:
             process = subprocess.Popen(
-                [PROGRAM, "serve", "--port", str(port)],
+                [sys.executable, "-m", "minewise", "serve", "--port", str(port)],
                 stdout=subprocess.PIPE,
                 stderr=file,
                 env=environment(**_LIMITS | limits),

@@ -1,0 +1,41 @@
+"""Attacks by clients that vanish, and on the worker processes."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from fuzz.server.bodies import hostile
+from fuzz.server.known import Known
+from fuzz.server.raw_http import connection
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from fuzz.server.target import Target
+
+
+async def vanish(target: Target, random: Random) -> int:
+    """Send a request or a part of it, wait a little, and close or reset the connection."""
+    for _ in range(15):
+        data = hostile(random) if random.random() < 0.3 else Known(random).request
+        if random.random() < 0.5:
+            data = data[: random.randrange(len(data))]
+        async with connection(target.address) as client:
+            await client.send(data)
+            await asyncio.sleep(random.choice([0, 0, 0.001, 0.02, 0.1]))
+            if random.random() < 0.5:
+                client.reset()
+    return 15
+
+
+async def kill_workers(target: Target, random: Random) -> int:
+    """Kill workers while they answer."""
+    asked = [asyncio.create_task(target.ask(hostile(random), {200, 422})) for _ in range(4)]
+    known = [Known(random) for _ in range(4)]
+    asked += [asyncio.create_task(target.ask(each.request, {200, 422})) for each in known]
+    for _ in range(3):
+        await asyncio.sleep(random.random() * 0.1)
+        target.kill_worker(random)
+    await asyncio.gather(*asked)
+    return len(asked)

@@ -1,0 +1,69 @@
+"""What a server uses: processes, threads, files and memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from fuzz.server.target import MEMORY
+from support.processes import descendants, until
+
+THREADS = 40
+"""The most threads that serve files; they stay for a while."""
+FILES = 16
+"""Handles on processes that have ended, which are closed when the next one starts."""
+GROWTH = 40_000
+"""Kilobytes by which a server may grow after the first attacks: memory is not used in order."""
+
+
+class Use(NamedTuple):
+    """What a server uses."""
+
+    processes: int
+    threads: int
+    files: int
+    memory: int
+    """Resident memory of the server itself in kilobytes."""
+
+    @classmethod
+    def of(cls, pid: int) -> Use:
+        """Return what a server uses now."""
+        status = _status(pid)
+        files = len(list(Path(f"/proc/{pid}/fd").iterdir()))
+        return cls(len(descendants(pid)), status["Threads"], files, status["VmRSS"])
+
+
+def require_calm(pid: int, before: Use) -> Use:
+    """Wait until nothing more is used than before, and return what is used."""
+
+    def is_calm() -> bool:
+        now = Use.of(pid)
+        return now.processes <= before.processes and now.files <= before.files + FILES
+
+    try:
+        until(is_calm, seconds=30)
+    except AssertionError:
+        raise AssertionError(f"not as before: {before}, {Use.of(pid)}") from None
+    now = Use.of(pid)
+    assert now.threads <= before.threads + THREADS, (before, now)
+    assert now.memory <= before.memory + GROWTH, (before, now)
+    _require_small_workers(pid)
+    return now
+
+
+def _require_small_workers(pid: int) -> None:
+    """Check that no worker uses more than it may."""
+    for process in descendants(pid):
+        for worker in descendants(process):
+            try:
+                used = _status(worker)["VmSize"]
+            except (OSError, KeyError):  # it has ended
+                continue
+            assert used * 1024 <= MEMORY, (worker, used)
+
+
+def _status(pid: int) -> dict[str, int]:
+    """Return the numbers in the status of a process."""
+    lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
+    fields = (line.split() for line in lines)
+    return {words[0].rstrip(":"): int(words[1]) for words in fields if words[1:2] and words[1].isdecimal()}

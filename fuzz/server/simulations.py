@@ -1,0 +1,90 @@
+"""Attacks on simulations: many of them, abandoned, cancelled and watched."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from fuzz.server.raw_http import connection, post, request
+from fuzz.server.target import BODY
+from support.processes import until
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from fuzz.server.target import Target
+
+ENDLESS = {"players": ["exact", "expert"], "preset": "expert", "games": 100_000}
+SHORT = {"players": ["exact"], "preset": "beginner", "games": 1}
+OVER = {"done", "failed", "cancelled"}
+
+
+async def abandoned(target: Target, random: Random) -> int:
+    """Start simulations and forget them; a few would run for a long time."""
+    for _ in range(10):
+        await _start(target, random, ENDLESS if random.random() < 0.1 else SHORT)
+    return 10
+
+
+async def cancelled(target: Target, random: Random) -> int:
+    """Start simulations and cancel them at once, some of them twice."""
+    for _ in range(6):
+        path = await _start(target, random, ENDLESS)
+        if path is None:
+            continue
+        response = await target.ask(request("DELETE", path), {200, 404})
+        if response.status == 200:
+            assert response.json()["status"] in OVER
+        await target.ask(request("DELETE", path), {200, 404})
+    return 18
+
+
+async def watched(target: Target, random: Random) -> int:
+    """Read the events of a simulation to the end, or vanish before."""
+    for _ in range(4):
+        path = await _start(target, random, random.choice([ENDLESS, SHORT, SHORT]))
+        if path is None:
+            continue
+        async with connection(target.address) as client:
+            await client.send(request("GET", f"{path}/events", last_event_id=random.choice("0x")))
+            if random.random() < 0.5:
+                await client.piece()
+                client.reset() if random.random() < 0.5 else None
+                continue
+            response = await client.response()
+        assert response, "no events"
+        _judge_events(response.body)
+    return 8
+
+
+async def unknown(target: Target, random: Random) -> int:
+    """Ask for simulations that do not exist."""
+    name = random.choice(["x", "%00", "a" * 300, "..", "%ff"])
+    for method, path in (("GET", name), ("DELETE", name), ("GET", f"{name}/events")):
+        await target.ask(request(method, f"/api/v1/simulations/{path}"), {404})
+    return 3
+
+
+async def _start(target: Target, random: Random, content: dict[str, object]) -> str | None:
+    """Start a simulation, and return its path unless the server is busy."""
+    seeded = content | {"seed": random.randrange(1 << 30)}
+    body = json.dumps(seeded).encode().ljust(random.choice([0, BODY]))
+    response = await target.ask(post("/simulations", body), {202, 408, 422})
+    if response.status != 202:
+        return None
+    target.jobs.append(response.headers["location"])
+    return target.jobs[-1]
+
+
+def _judge_events(text: bytes) -> None:
+    """Check that the last event says how the simulation ended, and that no other does."""
+    blocks = text.decode().removesuffix("\n\n").split("\n\n")
+    names = []
+    for block in blocks:
+        fields = dict(line.split(": ", 1) for line in block.splitlines())
+        if "event" in fields:
+            names.append(fields["event"])
+            status = json.loads(fields["data"])["status"]
+            assert status == ("running" if names[-1] == "progress" else names[-1]), block
+    assert names[-1] in OVER, text
+    assert set(names[:-1]) <= {"progress"}, text
