@@ -48,7 +48,13 @@ def test_anchors_exist(served: Served) -> None:
     assert '<h2 id="boards-from-other-programs">' in formats
 
 
-@pytest.mark.parametrize("name", ["conf.py", "%2e%2e/pyproject.toml", "missing.md", "images"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("conf.py", "%2e%2e/pyproject.toml", "missing.md", "images"),
+        *("%00", "a%00.md", "a" * 300 + ".md"),
+    ],
+)
 def test_other_files_are_not_served(served: Served, name: str) -> None:
     assert httpx.get(f"{served.address}/handbook/{name}", timeout=180).status_code == 404
 

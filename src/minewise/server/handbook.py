@@ -7,6 +7,7 @@ the handbook are shown as text.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
@@ -50,9 +51,9 @@ async def _to_start(_request: Request) -> Response:
 
 async def _answer(request: Request) -> Response:
     name = request.path_params["path"] or _START
-    file = (folder() / name).resolve()
-    if not _is_served(file):
+    if not _is_served(folder() / name):
         raise HTTPException(404)
+    file = (folder() / name).resolve()
     if file.suffix != ".md":
         return FileResponse(file)
     return HTMLResponse(_page(file, file.stat().st_mtime_ns))
@@ -65,7 +66,10 @@ def folder() -> Path:
 
 
 def _is_served(file: Path) -> bool:
-    return file.suffix in _SERVED and folder().resolve() in file.parents and file.is_file()
+    with suppress(OSError, ValueError):  # the name is too long or contains NUL
+        file = file.resolve()
+        return file.suffix in _SERVED and folder().resolve() in file.parents and file.is_file()
+    return False
 
 
 @lru_cache(maxsize=256)
@@ -149,4 +153,4 @@ def _leads_nowhere(address: str, file: Path) -> bool:
     parts = urlsplit(address)
     if parts.scheme or not parts.path:
         return False
-    return not _is_served((file.parent / parts.path).resolve())
+    return not _is_served(file.parent / parts.path)
