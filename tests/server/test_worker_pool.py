@@ -222,3 +222,17 @@ def test_closing_a_stream_kills_its_process() -> None:
         await until(lambda: process not in descendants(os.getpid()))
 
     run(test)
+
+
+def test_a_stream_cancelled_at_its_beginning_leaves_no_process() -> None:
+    async def test(pool: WorkerPool) -> None:
+        before = set(descendants(os.getpid()))
+        for turns in range(10):
+            first = asyncio.create_task(anext(stream(pool, odd_tasks.wait_and_yield, 600)))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            first.cancel()
+            await asyncio.wait([first])
+        await until(lambda: set(descendants(os.getpid())) <= before)
+
+    run(test)

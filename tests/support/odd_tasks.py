@@ -67,3 +67,9 @@ def yield_parts_and_fail(parts: Number, _limits: object) -> Iterator[int]:
     """Yield the answer in parts, then raise an error."""
     yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)
+
+
+def wait_and_yield(seconds: Number, _limits: object) -> Iterator[int]:
+    """Sleep for the given number of seconds before the first part."""
+    sleep(seconds.root)
+    yield 0

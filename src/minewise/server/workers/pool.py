@@ -112,8 +112,8 @@ class WorkerPool:
         call = Call(task, model, body, self.limits)
         process = _CONTEXT.Process(target=worker.stream, args=(theirs, call), daemon=True)
         with theirs:
-            process.start()
-        reader, writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
+            reader, writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
+            process.start()  # from here on, a cancelled call kills it
         try:
             async for line in reader:
                 message = json.loads(line)
