@@ -44,7 +44,16 @@ JUNK: list[Any] = [
     *("", "?", "\0", "é", "\ud800", "e", "eNq", "9" * 5000, "a" * 5000, "?1?" * 9, "mines: 3"),
     *([], [[]], [0, 0], ["-"], [None] * 99, {}, {"cells": [["?"]]}, {"a": {}}, [[1] * 9] * 9),
 ]
-UNREADABLE = [b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"board": "\xed\xa0\x80"}', b"\0", b"'", b"{}]"]
+UNREADABLE = [
+    b"",
+    b"{",
+    b"\xff\xfe",
+    b"[" * 5000,
+    b'{"board": "\xed\xa0\x80"}',
+    b"\0",
+    b"'",
+    b"{}]",
+]
 
 
 async def wrong_values(target: Target, random: Random) -> int:
@@ -52,7 +61,9 @@ async def wrong_values(target: Target, random: Random) -> int:
     for path, members in random.sample(sorted(REQUESTS.items()), 20):
         name = random.choice([*members, "board", "rows", random.choice("abc")])
         content = members | {name: random.choice(JUNK)}
-        await target.ask(post(path, random.choice([content, content, random.choice(JUNK)])), {200, 400, 422})
+        await target.ask(
+            post(path, random.choice([content, content, random.choice(JUNK)])), {200, 400, 422}
+        )
     return 20
 
 
@@ -73,7 +84,14 @@ async def unreadable_json(target: Target, random: Random) -> int:
 
 async def media_types(target: Target, random: Random) -> int:
     """Send other media types, and JSON in unusual ways."""
-    for kind in ("text/plain", "", "application/jsonp", "application", "json; application/json", "\xff"):
+    for kind in (
+        "text/plain",
+        "",
+        "application/jsonp",
+        "application",
+        "json; application/json",
+        "\xff",
+    ):
         await target.ask(request("POST", "/api/v1/count", b"{}", content_type=kind), {415})
     for kind in ("APPLICATION/JSON", "application/json;charset=utf-16", "application/json ; ;"):
         body = json.dumps(REQUESTS["/count"]).encode()
@@ -112,7 +130,10 @@ def hostile(random: Random) -> bytes:
         [
             ({"board": str(lattice(side, side, seed))}, random.choice(["/count", "/explain"])),
             ({"board": _checkerboard(random)}, random.choice(["/analyze", "/best-move"])),
-            ({"rows": 100, "cols": 100, "mines": 2200, "method": "uniform", "seed": seed}, "/generate"),
+            (
+                {"rows": 100, "cols": 100, "mines": 2200, "method": "uniform", "seed": seed},
+                "/generate",
+            ),
             ({"board": "\n".join(["?" * 100] * 100), "mines": seed % 9999}, "/sat/encode"),
             ({"layout": ["-B" * 40, "B-" * 40] * 30}, "/clicks"),
             ({"player": "exact", "preset": "expert", "seed": seed, "outcome": "won"}, "/replay"),

@@ -66,4 +66,8 @@ def _status(pid: int) -> dict[str, int]:
     """Return the numbers in the status of a process."""
     lines = Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines()
     fields = (line.split() for line in lines)
-    return {words[0].rstrip(":"): int(words[1]) for words in fields if words[1:2] and words[1].isdecimal()}
+    return {
+        words[0].rstrip(":"): int(words[1])
+        for words in fields
+        if words[1:2] and words[1].isdecimal()
+    }

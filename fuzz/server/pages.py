@@ -15,7 +15,11 @@ FILES = ["/", "/app.js", "/index.html", "/style/theme.css", "/board/mine.svg", "
 OUTSIDE = [
     *("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/%2e%2e%2fapp.py", "/..%5capp.py"),
     *("/style/../../app.py", "//etc/passwd", "/%2fetc%2fpasswd", "/%00", "/a%00.js", "/style"),
-    *("/handbook/../server/app.py", "/handbook/..%2f..%2fpyproject.toml", "/handbook/%2fetc/passwd"),
+    *(
+        "/handbook/../server/app.py",
+        "/handbook/..%2f..%2fpyproject.toml",
+        "/handbook/%2fetc/passwd",
+    ),
     *("/handbook/../../pyproject.toml", "/handbook/" + "../" * 30 + "etc/passwd", "/handbook/%00"),
     *("/handbook/%ff.md", "/" + "%2e%2e/" * 30 + "etc/passwd", "/" + "a" * 300, "/a/" * 500),
     *("/api", "/api/v1", "/api/v1/", "/api/v1/count/", "/api/v1//count", "/healthz/", "/\u00e9"),

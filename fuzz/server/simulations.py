@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from fuzz.server.raw_http import connection, post, request
 from fuzz.server.target import BODY
-from support.processes import until
+from fuzz.server.verdict import judge
 
 if TYPE_CHECKING:
     from random import Random
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 ENDLESS = {"players": ["exact", "expert"], "preset": "expert", "games": 100_000}
 SHORT = {"players": ["exact"], "preset": "beginner", "games": 1}
+SECONDS = 30
+"""How long it may take until simulations are forgotten; the limits add up to four seconds."""
 OVER = {"done", "failed", "cancelled"}
 
 
@@ -53,7 +57,9 @@ async def watched(target: Target, random: Random) -> int:
                 continue
             response = await client.response()
         assert response, "no events"
-        _judge_events(response.body)
+        judge(response, {200, 204, 404})
+        if response.status == 200:
+            _judge_events(response.body)
     return 8
 
 
@@ -63,6 +69,16 @@ async def unknown(target: Target, random: Random) -> int:
     for method, path in (("GET", name), ("DELETE", name), ("GET", f"{name}/events")):
         await target.ask(request(method, f"/api/v1/simulations/{path}"), {404})
     return 3
+
+
+async def require_forgotten(target: Target) -> None:
+    """Wait until all simulations are over and their results are no longer kept."""
+    end = monotonic() + SECONDS
+    for path in target.jobs:
+        while (response := await target.ask(request("GET", path), {200, 404})).status != 404:
+            assert monotonic() < end, ("not forgotten", response)
+            await asyncio.sleep(0.1)
+    target.jobs.clear()
 
 
 async def _start(target: Target, random: Random, content: dict[str, object]) -> str | None:

@@ -57,7 +57,9 @@ async def pipelined(target: Target, random: Random) -> int:
 async def broken_bytes(target: Target, random: Random) -> int:
     """Change, remove, insert and repeat bytes of a request."""
     for _ in range(20):
-        data = bytearray(random.choice([post("/count", COUNT), request("GET", "/"), chunked("/", b"0\r\n\r\n")]))
+        data = bytearray(
+            random.choice([post("/count", COUNT), request("GET", "/"), chunked("/", b"0\r\n\r\n")])
+        )
         for _ in range(random.randint(1, 4)):
             at = random.randrange(len(data))
             piece = random.choice([b"", b"\0", b"\r\n", b" ", b"\xff", bytes(data[at : at + 9])])
@@ -99,10 +101,17 @@ async def broken_requests(target: Target, random: Random) -> int:
 async def broken_chunks(target: Target, random: Random) -> int:
     """Break the framing of a chunked body."""
     good = chunk(b'{"board": ')
-    broken = [b"-1\r\n", b"g\r\n", b"fffffffffffffffff\r\n", b"5\r\n{}}}}}}\r\n", b"\r\n", b"0x5\r\n"]
+    broken = [
+        b"-1\r\n",
+        b"g\r\n",
+        b"fffffffffffffffff\r\n",
+        b"5\r\n{}}}}}}\r\n",
+        b"\r\n",
+        b"0x5\r\n",
+    ]
     for data in broken:
         await target.provoke(chunked("/count", good * random.randint(0, 2) + data), {400})
-    whole = chunk(b'{"board"') + b"5;a=b\r\n: \"?1\r\n" + chunk(b'?"}') + b"0\r\nx: y\r\n\r\n"
+    whole = chunk(b'{"board"') + b'5;a=b\r\n: "?1\r\n' + chunk(b'?"}') + b"0\r\nx: y\r\n\r\n"
     await target.ask(chunked("/count", whole), {200, 422})
     return len(broken) + 1
 
@@ -111,7 +120,9 @@ async def large_bodies(target: Target, random: Random) -> int:
     """Send bodies up to the limit and beyond it, with and without announcing their length."""
     fits = post("/count", b'{"board": "?1?"}'.ljust(BODY))
     await target.ask(fits, {200, 408, 422})
-    announced = request("POST", "/api/v1/count", content_type="application/json", content_length=str(BODY + 1))
+    announced = request(
+        "POST", "/api/v1/count", content_type="application/json", content_length=str(BODY + 1)
+    )
     await target.ask(announced, {413})
     size = random.choice([1000, 1 << 14, 1 << 17])
     chunks = chunk(b" " * size) * (BODY // size + 2)
