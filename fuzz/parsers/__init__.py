@@ -1,0 +1,1 @@
+"""Every parser under a coverage-guided fuzzer, for the area `parsers`."""

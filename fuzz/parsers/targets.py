@@ -1,0 +1,73 @@
+"""The list of parsers, with the words of their languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fuzz.parsers import boards, circuits, puzzles, replays, requests, settings
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+CORPORA = ROOT / "fuzz" / "corpora"
+
+
+class Target(NamedTuple):
+    """A parser to attack."""
+
+    check: Callable[[bytes], None]
+    """Parses any bytes; an error that it raises is a finding."""
+    runs: int
+    """The number of inputs in a lot: about two seconds."""
+    words: str = ""
+    """Words that inputs may contain, separated by spaces."""
+
+    @property
+    def name(self) -> str:
+        """The name, which is also that of the folder with its corpus."""
+        return self.check.__name__
+
+    @property
+    def corpus(self) -> Path:
+        """The folder with inputs that reach every part of the parser."""
+        return CORPORA / self.name
+
+
+_BOARD = "mines: topology: grid torus hex box --- # 2x2 \\n ?"
+_PLAIN = '"topology" "shape" "neighbours" "mines" "cells" "graph" "box" [ ] null "?" "B"'
+_GAME = (
+    '"format" "minewise\x20games" "version" "games" "rows" "cols" "board" "moves" "times" "turns" '
+    '"steps" "cell" "kind" "seed" "index" "start" "clicks" "seconds" "player" "id" "won" NaN 1e999 '
+    "Board: Events: Width: Height: Mines: SquareSize: Time: Marks: SuperClick: On lc lr rc rr mc "
+    "mr sc mt mv (0 0) *"
+)
+
+TARGETS = {
+    target.name: target
+    for target in (
+        Target(boards.board_text, 6000, _BOARD),
+        Target(boards.board_json, 5000, _PLAIN),
+        Target(boards.board_id, 5000, f"{_BOARD} {_PLAIN} eJ"),
+        Target(boards.readings, 1500, "[[ ]] , ; \\t | :bomb: ||:one:|| ?b= &m= x -1 None 0x 4x3x2 H"),
+        Target(boards.names, 15000, "r3c5 x1.2.3 , grid torus hex box x any safe zero scatter: .. e"),
+        Target(boards.numerals, 3000),
+        Target(puzzles.puzzles, 4000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
+        Target(puzzles.layouts, 4000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
+        Target(circuits.dimacs, 10000, "p cnf 0 -1 % c \\n"),
+        Target(circuits.netlist, 5000, ".model .inputs .outputs .names .end .latch \\\\ # - 1 0"),
+        Target(circuits.expression, 5000, "& | ^ -> <-> == != ~ ! ( ) ; = # && || out a[0] x.y 0 1"),
+        Target(circuits.formula, 5000, "p cnf .inputs .outputs .names & ; = ,"),
+        Target(circuits.circuit_map, 5000, '"rows" "cols" "signals" "cell" "mine_means" "outputs"'),
+        Target(settings.campaign, 2000, (
+            "name games seed players boards start first guess estimate chunk preset rows cols "
+            'mines topology = [ ] { } "exact" "beginner" ".py:x" "own" "safe" 1e9 inf \\n'
+        )),
+        Target(settings.manifest, 5000, '"format" "minewise" "digest" "campaign" "files" "games"'),
+        Target(replays.replays, 2500, _GAME),
+        Target(replays.binary_replays, 150, "*rmv"),
+        Target(replays.kept_games, 2000, _GAME),
+        Target(requests.requests, 500, f"{_BOARD} {_PLAIN} {_GAME} true false 1e9"),
+    )
+}  # fmt: skip
