@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import ast
 import sys
+from contextlib import redirect_stderr
 from importlib import import_module
-from pathlib import Path
+from io import StringIO
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -30,10 +31,12 @@ def main() -> int:
             ast.literal_eval(options.input)
         )
         return 0
-    with atheris.instrument_imports(include=["minewise"], enable_loader_override=False):
+    with redirect_stderr(StringIO()), atheris.instrument_imports(include=["minewise"]):
         targets: dict[str, Target] = import_module("fuzz.parsers.targets").TARGETS
     if options.target:
-        _collect(targets[options.target], options.lot, options.runs)
+        import_module("fuzz.parsers.corpus").collect(
+            targets[options.target], options.lot, options.runs
+        )
         return 0
     names = sorted(targets)
     chosen = [names[(options.lot * _AT_ONCE + n) % len(names)] for n in range(_AT_ONCE)]
@@ -73,11 +76,6 @@ def _report(target: Target, data: bytes) -> None:
         error.add_note(f'To try it: python -m fuzz.parsers {target.name} --input "{data!r}"')
         raise
     raise AssertionError(f"{target.name} fails on {data!r}, but not in a new process")
-
-
-def _collect(target: Target, seed: int, runs: int) -> None:
-    """Search for new inputs, and add the shortest that reach every part to the corpus."""
-    import_module("fuzz.parsers.corpus").collect(target, seed, runs)
 
 
 def _options() -> argparse.Namespace:

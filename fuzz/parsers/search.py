@@ -19,6 +19,7 @@ _SECONDS = 20
 _MEGABYTES = 2000
 _LONGEST = 1000
 _DONE = re.compile(rb"Done (\d+) runs")
+_COVERED = re.compile(rb"INITED cov: (\d+)")
 _FOUND = ("crash", "timeout", "oom")
 
 
@@ -35,26 +36,43 @@ def search(target: Target, seed: int, runs: int) -> Result:
     """Try inputs until one fails."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        child = os.fork()
-        if child == 0:
-            _fuzz(target, folder, [f"-seed={seed % 2**31 + 1}", f"-runs={runs}"])
-        os.waitpid(child, 0)
-        log = (folder / "log").read_bytes()
+        (folder / "new").mkdir()
+        options = [f"-seed={seed % 2**31 + 1}", f"-runs={runs}", str(folder / "new")]
+        log = _run(target, folder, [*options, str(target.corpus)])
         inputs = [file.read_bytes() for file in sorted((folder / "new").iterdir())]
         for file in sorted(folder.iterdir()):
             if file.name.startswith(_FOUND):
                 return Result(0, inputs, file.read_bytes())
-    done = _DONE.search(log)
-    assert done, f"libFuzzer failed on {target.name}:\n{log.decode(errors='replace')[-3000:]}"
-    return Result(int(done[1]), inputs)
+    return Result(_number(_DONE, log), inputs)
+
+
+def covered(target: Target, inputs: Path) -> int:
+    """Return how much of the code the files of a folder reach."""
+    with TemporaryDirectory() as name:
+        return _number(_COVERED, _run(target, Path(name), ["-runs=0", str(inputs)]))
+
+
+def _number(pattern: re.Pattern[bytes], log: bytes) -> int:
+    found = pattern.search(log)
+    assert found, f"libFuzzer failed:\n{log.decode(errors='replace')[-3000:]}"
+    return int(found[1])
+
+
+def _run(target: Target, folder: Path, options: list[str]) -> bytes:
+    """Run libFuzzer in a process of its own, and return what it prints."""
+    log = folder / "log"
+    child = os.fork()
+    if child == 0:
+        file = os.open(log, os.O_WRONLY | os.O_CREAT)
+        os.dup2(file, sys.stdout.fileno())
+        os.dup2(file, sys.stderr.fileno())
+        _fuzz(target, folder, options)
+    os.waitpid(child, 0)
+    return log.read_bytes()
 
 
 def _fuzz(target: Target, folder: Path, options: list[str]) -> None:
     """Become libFuzzer, which ends this process."""
-    log = os.open(folder / "log", os.O_WRONLY | os.O_CREAT)
-    os.dup2(log, sys.stdout.fileno())
-    os.dup2(log, sys.stderr.fileno())
-    (folder / "new").mkdir()
     (folder / "words").write_text(_dictionary(target.words), encoding="ascii")
     fixed = [
         f"-artifact_prefix={folder}/",
@@ -63,11 +81,12 @@ def _fuzz(target: Target, folder: Path, options: list[str]) -> None:
         f"-rss_limit_mb={_MEGABYTES}",
         f"-timeout={_SECONDS}",
     ]
-    atheris.Setup(["fuzz", *fixed, *options, str(folder / "new"), str(target.corpus)], target.check)
+    atheris.Setup(["fuzz", *fixed, *options], target.check)
     atheris.Fuzz()
 
 
 def _dictionary(words: str) -> str:
     """Return words in libFuzzer's format."""
-    escaped = (word.encode().decode("unicode_escape").encode("latin-1") for word in words.split())
-    return "".join(f'"{"".join(f"\\x{byte:02x}" for byte in word)}"\n' for word in escaped)
+    plain = (word.encode().decode("unicode_escape").encode("latin-1") for word in words.split())
+    escaped = ("".join(map(r"\x{:02x}".format, word)) for word in plain)
+    return "".join(f'"{word}"\n' for word in escaped)
