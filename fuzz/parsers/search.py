@@ -63,16 +63,19 @@ def _run(target: Target, folder: Path, options: list[str]) -> bytes:
     log = folder / "log"
     child = os.fork()
     if child == 0:
-        file = os.open(log, os.O_WRONLY | os.O_CREAT)
-        os.dup2(file, sys.stdout.fileno())
-        os.dup2(file, sys.stderr.fileno())
-        _fuzz(target, folder, options)
+        try:
+            file = os.open(log, os.O_WRONLY | os.O_CREAT)
+            os.dup2(file, sys.stdout.fileno())
+            os.dup2(file, sys.stderr.fileno())
+            _fuzz(target, folder, options)
+        finally:
+            os._exit(1)
     os.waitpid(child, 0)
     return log.read_bytes()
 
 
 def _fuzz(target: Target, folder: Path, options: list[str]) -> None:
-    """Become libFuzzer, which ends this process."""
+    """Run libFuzzer."""
     (folder / "words").write_text(_dictionary(target.words), encoding="ascii")
     fixed = [
         f"-artifact_prefix={folder}/",

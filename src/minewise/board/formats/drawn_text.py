@@ -22,10 +22,13 @@ from minewise.board.formats.table import Table
 
 _INVISIBLE: Final = re.compile("[\ufe0e\ufe0f\u20e3\u200b\u200d]")
 _FRAME: Final = re.compile(r"[|│┃║]")
+# Without possessive quantifiers, a long line that almost matches would take quadratic time.
 _BORDER: Final = re.compile(
-    r"[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*[+─━═┌┐└┘├┤┬┴┼╔╗╚╝][\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]*"
+    r"(?=[\s=\-]*+[+─━═┌┐└┘├┤┬┴┼╔╗╚╝])[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]+"
 )
-_RULE: Final = re.compile(r"\s*\|?(\s*:?-{2,}:?\s*\|)+(\s*:?-{2,}:?)?\s*|```.*")
+_RULE: Final = re.compile(
+    r"\s*+\|?+(\s*+:?+-{2,}+:?+\s*+\|)++(\s*+:?+-{2,}+:?+)?+\s*+|```.*"
+)
 """The line below the head of a table, or around code, in Markdown."""
 _QUOTE: Final = re.compile(r"(> ?)+")
 _REMARK: Final = re.compile(r"\s*#.*[A-Za-z]{2}")
@@ -46,6 +49,9 @@ _NAMES: Final = {
     "black_large_square": "⬛",
 }
 """Symbols for the names of emoji in chats."""
+
+_LONGEST_NAME: Final = 9
+"""The most digits in the number of a row or column."""
 
 
 def parse_drawing(text: str) -> Table | None:
@@ -81,7 +87,7 @@ def _tokens(lines: list[str]) -> list[list[str]] | None:
 def _without_rulers(rows: list[list[str]]) -> list[list[str]]:
     """Remove the names of rows and columns, if there are both."""
     columns, *body = rows
-    is_framed = bool(body) and all(len(row) == len(columns) + 1 for row in body)
+    is_framed = bool(columns and body) and all(len(row) == len(columns) + 1 for row in body)
     if is_framed and _counts(columns) and _counts([row[0] for row in body]):
         return [row[1:] for row in body]
     return rows
@@ -89,7 +95,7 @@ def _without_rulers(rows: list[list[str]]) -> list[list[str]]:
 
 def _counts(names: list[str]) -> bool:
     """Return whether the names are 0, 1, 2 ... or 1, 2, 3 ... or a, b, c ..."""
-    if all(name.isdecimal() for name in names):
+    if all(name.isdecimal() and len(name) <= _LONGEST_NAME for name in names):
         first = int(names[0])
         return first in {0, 1} and list(map(int, names)) == [*range(first, first + len(names))]
     return [name.lower() for name in names] == list(ascii_lowercase[: len(names)])

@@ -19,7 +19,8 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuv"
 
 def parse_link(text: str) -> list[list[bool]] | None:
     """Return whether each cell is mined, by row, or `None` if the text is not such a link."""
-    link = _LINK.fullmatch(text.strip())
+    words = text.split(maxsplit=1)
+    link = _LINK.fullmatch(words[0]) if len(words) == 1 else None
     if link is None:
         return None
     level, packed = link.groups()

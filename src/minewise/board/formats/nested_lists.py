@@ -17,13 +17,15 @@ from minewise.board.formats.table import Table
 
 _GAP: Final = re.compile(r"""(?<=[\w.'"\])])\s+(?=[\w.'"\-\[(])""")
 """Where NumPy prints no comma."""
-_LISTS: Final = re.compile(r"[\[(]\s*[\[(].*[\])]\s*,?\s*[\])]", re.DOTALL)
+_BEGIN: Final = re.compile(r"[\[(]\s*+[\[(]")
+_TO_END: Final = re.compile(r".*[\])]\s*+(?:,\s*+)?[\])]", re.DOTALL)
 
 
 def parse_lists(text: str) -> Table | None:
     """Parse the first nested list in a text, or return `None` if there is none."""
-    found = _LISTS.search(text)
-    rows = _literal(found[0]) if found else None
+    begin = _BEGIN.search(text)
+    end = begin and _TO_END.match(text, begin.end())
+    rows = _literal(text[begin.start() : end.end()]) if begin and end else None
     if rows is None or not all(isinstance(row, list | tuple) and row for row in rows):
         return None
     return Table("nested lists", [[_symbol(value) for value in row] for row in rows])
@@ -50,4 +52,7 @@ def _symbol(value: Any) -> str:
         return "B" if value else "-"
     if isinstance(value, float) and value.is_integer():
         value = int(value)
-    return str(value).strip()
+    try:
+        return str(value).strip()
+    except (ValueError, RecursionError):
+        return "a huge value"

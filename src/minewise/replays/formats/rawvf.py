@@ -7,6 +7,7 @@ from 1, and the pixels of the pointer. Only the pixels count.
 from __future__ import annotations
 
 import re
+from math import isfinite
 from typing import TYPE_CHECKING, Final, cast, get_args
 
 import numpy as np
@@ -23,7 +24,7 @@ from minewise.replays.replay import Origin
 if TYPE_CHECKING:
     from minewise.replays.replay import Replay
 
-_HEADER: Final = re.compile(r"([A-Za-z0-9_ ./]+?)[ \t]*:[ \t]*(.*)")
+_NAME: Final = re.compile(r"[A-Za-z0-9_ ./]+")
 _WORD: Final = re.compile(r"\s*-?[0-9.]+\s+([a-z]+)")
 _EVENT: Final = re.compile(
     r"\s*(-?\d{1,9}(?:\.\d{1,9})?)\s+[a-z]{2}\b[^(\n]*\(\s*(-?\d{1,6})[ ,]+(-?\d{1,6})\s*\)",
@@ -32,6 +33,7 @@ _EVENT: Final = re.compile(
 _KINDS: Final = frozenset(get_args(EventKind))
 _SQUARE: Final = 16
 _LARGEST_SQUARE: Final = 1000
+_DIGITS: Final = re.compile(r"[0-9]{1,4}")
 _LEVELS: Final = {(8, 8, 10): "Beginner", (16, 16, 40): "Intermediate", (16, 30, 99): "Expert"}
 
 
@@ -60,13 +62,13 @@ def _headers(lines: list[str]) -> tuple[dict[str, str], int]:
     """Return the headers, and the index of the first line of the board."""
     headers: dict[str, str] = {}
     for index, line in enumerate(lines):
-        match = _HEADER.match(line.strip())
-        if match is None:
+        before, colon, value = line.strip().partition(":")
+        name = before.rstrip(" \t").lower()
+        if not colon or not _NAME.fullmatch(name):
             continue
-        name = match[1].lower()
         if name == "board":
             return headers, index + 1
-        headers.setdefault(name, match[2].strip())
+        headers.setdefault(name, value.strip())
     raise ReplayError("there is no line Board: with the mines below it")
 
 
@@ -100,16 +102,17 @@ def _check_size(headers: dict[str, str], layout: Layout) -> None:
 
 def _square(headers: dict[str, str]) -> int:
     text = headers.get("squaresize", str(_SQUARE))
-    if not (text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _LARGEST_SQUARE):
+    if not (_DIGITS.fullmatch(text) and 0 < int(text) <= _LARGEST_SQUARE):
         raise ReplayError(f"SquareSize is not a number of pixels: {quoted(text)}")
     return int(text)
 
 
 def _seconds(headers: dict[str, str]) -> float | None:
     try:
-        return max(0.0, float(headers["time"].replace(",", ".")))
+        seconds = float(headers["time"].replace(",", "."))
     except (KeyError, ValueError):
         return None
+    return max(0.0, seconds) if isfinite(seconds) else None
 
 
 def _events(lines: list[str], start: int) -> list[MouseEvent]:

@@ -5,7 +5,7 @@ They do not hold the layout, but the settings, seed and index determine it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from minewise.base.errors import GameError, MinewiseError, ReplayError
 from minewise.game.game import Game
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.board.topology import Cell
+
+_LONGEST_SIDE: Final = 1000
 
 
 def parse_simulated(content: dict[str, Any]) -> Replay:
@@ -30,6 +32,8 @@ def parse_simulated(content: dict[str, Any]) -> Replay:
 
 
 def _replay(content: dict[str, Any]) -> Replay:
+    if not all(1 <= content[side] <= _LONGEST_SIDE for side in ("rows", "cols")):
+        raise ReplayError(f"rows and cols must be at most {_LONGEST_SIDE}")
     size = {name: content[name] for name in ("rows", "cols", "mines", "topology", "start")}
     match = Match.of(**size, seed=content["seed"])
     if match.start.kind == "scatter":

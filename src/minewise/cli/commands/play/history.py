@@ -62,7 +62,7 @@ class History:
             return []
         except OSError as error:
             raise MinewiseError(f"cannot read {name}: {error.strerror}") from None
-        except ValueError:
+        except (ValueError, RecursionError):
             raise MinewiseError(f"{name} is damaged: move it away to start anew") from None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise MinewiseError(f"{name} is not a file of games: move it away to start anew")
