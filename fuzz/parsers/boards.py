@@ -14,6 +14,8 @@ from minewise.game.start import StartRule
 from minewise.puzzles.ranges import LARGEST, NumberRange, TechniqueRange
 from minewise.server.limits import Limits
 
+_LONGEST_NUMBER = 2000
+
 
 def board_text(data: bytes) -> None:
     """Write and read boards and layouts."""
@@ -72,7 +74,7 @@ def names(data: bytes) -> None:
 
 def numerals(data: bytes) -> None:
     """Write a number of up to thousands of digits, and compute its value digit by digit."""
-    number = int.from_bytes(data)
+    number = int.from_bytes(data[:_LONGEST_NUMBER])
     value = 0
     for digit in decimal_text(number):
         value = 10 * value + "0123456789".index(digit)

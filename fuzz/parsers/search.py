@@ -92,4 +92,4 @@ def _dictionary(words: str) -> str:
     """Return words in libFuzzer's format."""
     plain = (word.encode().decode("unicode_escape").encode("latin-1") for word in words.split())
     escaped = ("".join(map(r"\x{:02x}".format, word)) for word in plain)
-    return "".join(f'"{word}"\n' for word in escaped)
+    return "".join(f'"{word}"\n' for word in ("00", *escaped))  # must not be empty

@@ -47,27 +47,27 @@ _GAME = (
 TARGETS = {
     target.name: target
     for target in (
-        Target(boards.board_text, 6000, _BOARD),
-        Target(boards.board_json, 5000, _PLAIN),
-        Target(boards.board_id, 5000, f"{_BOARD} {_PLAIN} eJ"),
-        Target(boards.readings, 1500, "[[ ]] , ; \\t | :bomb: ||:one:|| ?b= &m= x -1 None 0x 4x3x2 H"),
-        Target(boards.names, 15000, "r3c5 x1.2.3 , grid torus hex box x any safe zero scatter: .. e"),
+        Target(boards.board_text, 20000, _BOARD),
+        Target(boards.board_json, 20000, _PLAIN),
+        Target(boards.board_id, 10000, f"{_BOARD} {_PLAIN} eJ"),
+        Target(boards.readings, 2500, "[[ ]] , ; \\t | :bomb: ||:one:|| ?b= &m= x -1 None 0x 4x3x2 H"),
+        Target(boards.names, 20000, "r3c5 x1.2.3 , grid torus hex box x any safe zero scatter: .. e"),
         Target(boards.numerals, 3000),
-        Target(puzzles.puzzles, 4000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
-        Target(puzzles.layouts, 4000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
-        Target(circuits.dimacs, 10000, "p cnf 0 -1 % c \\n"),
-        Target(circuits.netlist, 5000, ".model .inputs .outputs .names .end .latch \\\\ # - 1 0"),
-        Target(circuits.expression, 5000, "& | ^ -> <-> == != ~ ! ( ) ; = # && || out a[0] x.y 0 1"),
-        Target(circuits.formula, 5000, "p cnf .inputs .outputs .names & ; = ,"),
-        Target(circuits.circuit_map, 5000, '"rows" "cols" "signals" "cell" "mine_means" "outputs"'),
-        Target(settings.campaign, 2000, (
+        Target(puzzles.puzzles, 20000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
+        Target(puzzles.layouts, 20000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
+        Target(circuits.dimacs, 20000, "p cnf 0 -1 % c \\n"),
+        Target(circuits.netlist, 20000, ".model .inputs .outputs .names .end .latch \\\\ # - 1 0"),
+        Target(circuits.expression, 15000, "& | ^ -> <-> == != ~ ! ( ) ; = # && || out a[0] x.y 0 1"),
+        Target(circuits.formula, 20000, "p cnf .inputs .outputs .names & ; = ,"),
+        Target(circuits.circuit_map, 20000, '"rows" "cols" "signals" "cell" "mine_means" "outputs"'),
+        Target(settings.campaign, 10000, (
             "name games seed players boards start first guess estimate chunk preset rows cols "
             'mines topology = [ ] { } "exact" "beginner" ".py:x" "own" "safe" 1e9 inf \\n'
         )),
-        Target(settings.manifest, 5000, '"format" "minewise" "digest" "campaign" "files" "games"'),
-        Target(replays.replays, 2500, _GAME),
-        Target(replays.binary_replays, 150, "*rmv"),
-        Target(replays.kept_games, 2000, _GAME),
-        Target(requests.requests, 500, f"{_BOARD} {_PLAIN} {_GAME} true false 1e9"),
+        Target(settings.manifest, 20000, '"format" "minewise" "digest" "campaign" "files" "games"'),
+        Target(replays.replays, 4000, _GAME),
+        Target(replays.binary_replays, 60, "*rmv"),
+        Target(replays.kept_games, 800, _GAME),
+        Target(requests.requests, 700, f"{_BOARD} {_PLAIN} {_GAME} true false 1e9"),
     )
 }  # fmt: skip
