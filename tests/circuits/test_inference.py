@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -11,16 +10,12 @@ import pytest
 
 import minewise as mw
 from minewise.circuits import TILES, Cnf
-from support.paths import ROOT
+from support.inference import SCRIPT, USED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.circuits.tiles.tile import Tile
-
-SCRIPT = runpy.run_path(str(ROOT / "examples" / "circuits" / "inference.py"))
-USED = ["wire_h", "wire_v", "wire_v_open", "cross", "tee_wes", "bend_ne", "bend_wn", "bend_not_es"]
-USED += ["free_w", "const1_n", "clause_wn", "and_wn_e"]
 
 
 def tell_tales(tile: Tile) -> Iterator[tuple[int, int]]:
@@ -39,15 +34,6 @@ def test_the_tiles_tell_nothing_when_opened(name: str) -> None:
 
 def test_other_tiles_tell_something() -> None:
     assert list(tell_tales(TILES["or_wn_e"]))
-
-
-def test_the_boards_have_only_these_tiles() -> None:
-    known = {TILES[name].shown.tobytes() for name in (*USED, "blank")}
-    shown = SCRIPT["position"](Cnf(2, ((1, 2), (-1,), (-2, 1)))).board.shown
-    rows, cols = (length // 9 for length in shown.shape)
-    for row, column in product(range(rows), range(cols)):
-        tile = shown[9 * row : 9 * row + 9, 9 * column : 9 * column + 9]
-        assert tile.tobytes() in known
 
 
 def check(formula: Cnf) -> None:
