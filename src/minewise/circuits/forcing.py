@@ -62,7 +62,8 @@ def parse_demands(demands: Iterable[str], formula: Formula) -> dict[str, bool]:
 
     Examples
     --------
-    >>> from minewise.circuits.formulas.expression import parse_expression
+    >>> from minewise.circuits import parse_expression
+    >>> from minewise.circuits.forcing import parse_demands
     >>> adder = parse_expression("s0 = a ^ b; s1 = a & b")
     >>> parse_demands(["s=2", "a=1"], adder)
     {'s0': False, 's1': True, 'a': True}

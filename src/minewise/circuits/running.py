@@ -79,6 +79,7 @@ def inputs_of(tile: Tile) -> tuple[Side, ...]:
     Examples
     --------
     >>> from minewise.circuits import TILES
+    >>> from minewise.circuits.running import inputs_of
     >>> print(*inputs_of(TILES["tap_or_e"]))
     W N
     """
@@ -101,6 +102,7 @@ def stops(tile: Tile, player: PublishedPlayer, *, opening: bool = True) -> tuple
     Examples
     --------
     >>> from minewise.circuits import TILES
+    >>> from minewise.circuits.running import stops
     >>> stops(TILES["half_adder"], "double-set")
     ()
     >>> stops(TILES["half_adder"], "double-set", opening=False)

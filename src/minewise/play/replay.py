@@ -72,7 +72,15 @@ def step_of(board: Board) -> int:
 
 
 def begin(series: Series, index: int) -> Game:
-    """Return one game of a series, before its first move."""
+    """Return one game of a series, before its first move.
+
+    Examples
+    --------
+    >>> from minewise.play.replay import begin
+    >>> series = mw.Series("exact", mw.Match.of(rows=4, cols=4, mines=3, start="zero", seed=1))
+    >>> begin(series, 3).mines
+    3
+    """
     match = series.match
     return Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
 
@@ -80,8 +88,10 @@ def begin(series: Series, index: int) -> Game:
 def turns(series: Series, index: int) -> Iterator[Turn]:
     """Yield the turns of one game of a series.
 
-    >>> from minewise import Match, Series
-    >>> series = Series("exact", Match.of(rows=4, cols=4, mines=3, start="zero", seed=1))
+    Examples
+    --------
+    >>> from minewise.play.replay import turns
+    >>> series = mw.Series("exact", mw.Match.of(rows=4, cols=4, mines=3, start="zero", seed=1))
     >>> for turn in turns(series, 3):
     ...     print(turn.step, turn.cells("mine"), turn.cells("safe"))
     13 [] []

@@ -296,8 +296,11 @@ def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
     step opens a mine or finds that nothing more is certain. In a won game, every cell counts. The
     record of a single game gives a single step.
 
-    >>> match = Match.of(preset="hard", start="scatter", seed=1)
-    >>> end_steps(Series("resolution", match).play(0, 5), match).tolist()
+    Examples
+    --------
+    >>> from minewise.play.simulation import end_steps
+    >>> match = mw.Match.of(preset="hard", start="scatter", seed=1)
+    >>> end_steps(mw.Series("resolution", match).play(0, 5), match).tolist()
     [482, 474, 482, 478, 422]
     """
     determined = np.asarray(records["opened"], np.int64) + records["marked"]

@@ -35,7 +35,17 @@ class PlacedTile(NamedTuple):
 
 
 class TileGrid:
-    """Tiles in rows and columns; unoccupied places are blank."""
+    """Tiles in rows and columns; unoccupied places are blank.
+
+    Examples
+    --------
+    >>> from minewise.circuits import Literal
+    >>> from minewise.circuits.compiler.assembly import TileGrid
+    >>> grid = TileGrid()
+    >>> grid.put(0, 0, "wire_h", W=Literal("a"), E=Literal("a"))
+    >>> grid.shape
+    (1, 1)
+    """
 
     def __init__(self) -> None:
         self._tiles: dict[Coordinates, PlacedTile] = {}
@@ -165,7 +175,18 @@ class CircuitBoard:
 
 
 def assemble(grid: TileGrid, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
-    """Build the board for a grid of tiles with these input and output signals."""
+    """Build the board for a grid of tiles with these input and output signals.
+
+    Examples
+    --------
+    >>> from minewise.circuits import Literal
+    >>> from minewise.circuits.compiler.assembly import TileGrid, assemble
+    >>> grid = TileGrid()
+    >>> grid.put(0, 0, "free_e", E=Literal("a"))
+    >>> grid.put(0, 1, "free_w", W=Literal("a"))
+    >>> mw.count(assemble(grid, ("a",), {}).board)
+    2
+    """
     grid.check()
     rows, columns = grid.shape
     shown = np.zeros((rows * SIZE, columns * SIZE), np.int32)

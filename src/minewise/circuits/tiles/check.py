@@ -44,6 +44,13 @@ def check_tile(tile: Tile) -> TileFacts:
     The rim must be covered at the ports and have clues elsewhere; each row of the relation must
     have exactly one layout; exactly one cell of each pair at a port must be mined; and all layouts
     must have the same number of mines.
+
+    Examples
+    --------
+    >>> from minewise.circuits import TILES
+    >>> from minewise.circuits.tiles.check import check_tile
+    >>> check_tile(TILES["wire_h"]).mines
+    2
     """
     _require(tile, _has_proper_rim(tile), "has cells other than ports and clues on its rim")
     frame = tile.in_frame

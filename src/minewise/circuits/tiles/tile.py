@@ -77,7 +77,14 @@ Relation = frozenset[tuple[bool, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Tile:
-    """A tile and the relation that it imposes on the signals at its ports."""
+    """A tile and the relation that it imposes on the signals at its ports.
+
+    Examples
+    --------
+    >>> from minewise.circuits import TILES
+    >>> print(TILES["bend_wn"].meaning)
+    N = W
+    """
 
     name: str
     meaning: str
