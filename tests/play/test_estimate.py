@@ -26,6 +26,7 @@ from minewise import (
 from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, TotalsAccumulator
 from minewise.reference import brute_force
 from support.matches import SETTINGS, Setting
+from support.situations import situation
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -60,17 +61,6 @@ class Careful(Player):
         del random
         best = mw.analyze(board).best
         return best.cell if best else None
-
-
-def situation(match: Match, index: int) -> Hashable:
-    """Return everything that chance decides in a game with a fixed first cell."""
-    game = Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
-    shown = game.board.shown.tobytes()
-    if match.first is not None:
-        game.reveal(match.first)
-    while game.status == "playing":
-        game.reveal(np.argwhere(game.board.covered)[0].tolist())
-    return shown, game.layout.mines.tobytes()
 
 
 @cache

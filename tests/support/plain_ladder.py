@@ -54,7 +54,8 @@ class PlainLadder:
             self.total = self._count(range(len(self.covered))) == left
 
     def _count(self, cells: Iterable[int]) -> NDArray[np.int64]:
-        return np.count_nonzero(self.mined[:, list(cells)], axis=1)
+        count: NDArray[np.int64] = self.mined[:, list(cells)].sum(axis=1)
+        return count
 
     def certain_by(self, technique: Technique) -> dict[Cell, bool]:
         """Return the cells settled by a technique and all easier ones."""
@@ -84,7 +85,7 @@ class PlainLadder:
             return [[clue] for clue in self.clues]
         if technique is Technique.CASES:
             return [self.clues]
-        pairs = []
+        pairs: list[Sequence[Clue]] = []
         for one, other in combinations(self.clues, 2):
             cells, other_cells = one.cells - known.keys(), other.cells - known.keys()
             is_subset = cells <= other_cells or other_cells <= cells
@@ -125,7 +126,8 @@ class PlainLadder:
 
     def _certain(self, allowed: NDArray[np.bool_], known: Known) -> Known:
         """Return the unknown cells that have the same value in all allowed assignments."""
-        sometimes, always = self.mined[allowed].any(axis=0), self.mined[allowed].all(axis=0)
+        sometimes = np.any(self.mined[allowed], axis=0)
+        always = np.all(self.mined[allowed], axis=0)
         return {
             cell: bool(always[cell])
             for cell in range(len(self.covered))
