@@ -1,0 +1,73 @@
+"""Players are never certain of anything false, and play the same on any number of threads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hypothesis import strategies as st
+
+import minewise as mw
+from fuzz.cases import cases
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, Series
+from support.series_settings import Settings, series_settings
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from minewise.play.player import AnyPlayer
+
+GAMES = 20
+COMPARED = [name for name in RECORD.names or () if name != "seconds"]
+
+
+class Run(NamedTuple):
+    """A player and the first games it plays."""
+
+    player: AnyPlayer
+    settings: Settings
+
+    def series(self, threads: int) -> Series:
+        """Return the games."""
+        match, guess = mw.Match.of(**self.settings.match), self.settings.guess
+        return Series(self.player, match, guess=guess, threads=threads)
+
+
+def lot(seed: int) -> int:
+    """Try 800 runs."""
+    players = st.sampled_from(sorted(mw.PLAYERS))
+    return cases(check, st.builds(Run, players, series_settings()), seed, 800)
+
+
+def check(run: Run) -> None:
+    """Play some games in one thread, and again in others; follow the first of them."""
+    series = run.series(threads=1)
+    records = series.play(0, GAMES)
+    for index in records["index"][records["outcome"] == BLUNDER]:
+        raise AssertionError(
+            f"{series.player} is certain of something false:\n"
+            f"  {run.settings.replay(series.player, index)}"
+        )
+    again = run.series(threads=3).play(2, GAMES - 2)
+    assert again[COMPARED].tolist() == records[COMPARED][2:].tolist()
+    for index in range(2):
+        follow(series, index, records[index])
+
+
+def follow(series: Series, index: int, record: np.void) -> None:
+    """Make the player's clicks in a game, and ask the engine whether they are certain."""
+    match, steps = series.match, series.replay(index)
+    game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+    for step in steps:
+        if step.kind in ("safe", "mine"):
+            analysis = mw.analyze(game.board)
+            assert step.cell in (analysis.safe if step.kind == "safe" else analysis.mined), step
+        if step.kind != "mine":
+            game.reveal(step.cell)
+    clicks = [step.kind for step in steps if step.kind != "mine"]
+    guesses = clicks.count("guess") + clicks.count("first") * (match.start.kind == "any")
+    outcome = "stuck" if game.status == "playing" else game.status
+    assert OUTCOMES[record["outcome"]] == outcome
+    assert (record["moves"], record["guesses"]) == (len(clicks), guesses)
+    assert (record["opened"], record["marked"]) == (game.opened, len(steps) - len(clicks))
+    if game.status != "playing":
+        assert record["bbbv"] == mw.bbbv(game.layout)
