@@ -37,8 +37,7 @@ test: $(VENV)/.test  ## build and run the tests; FAST=1 leaves out the slow ones
 	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal \
 		$(if $(FAST),-m "not slow and not soak" --hypothesis-profile=fast)
 
-soak: $(VENV)/.test  ## check players, generators, campaigns and properties for hours
-	$(BIN)/python tests/soak.py
+soak: $(VENV)/.test  ## run the longest tests, and 2,000 random examples per property
 	$(BIN)/pytest --numprocesses $$(nproc) --dist worksteal -m "soak or hypothesis" --hypothesis-profile=soak
 
 fuzz: $(VENV)/.test  ## attack with random input; HELP=1 lists the areas and options
