@@ -5,6 +5,7 @@
 //   early  signal $FAULT_NUMBER comes before the operation, or when half of the data is written
 //   late   the signal comes after the operation
 //   error  the operation fails with the error $FAULT_NUMBER
+//   slow   the operation begins after $FAULT_NUMBER milliseconds
 //   full   half of the data is written; after that, the disk is full
 
 #define _GNU_SOURCE
@@ -58,6 +59,7 @@ static void note(const char* what, const char* path, const char* other) {
 static int begin(int takes_space) {
   int past = ++count - (int)setting("FAULT_AT");
   if (past == 0 && is_kind("early")) raise((int)setting("FAULT_NUMBER"));
+  if (past == 0 && is_kind("slow")) usleep((useconds_t)setting("FAULT_NUMBER") * 1000);
   if (past == 0 && is_kind("error")) return (int)setting("FAULT_NUMBER");
   return past >= 0 && is_kind("full") && takes_space ? ENOSPC : 0;
 }

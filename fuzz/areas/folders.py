@@ -1,0 +1,88 @@
+"""Campaigns that are started in one folder at the same time."""
+
+from __future__ import annotations
+
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import sleep
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+from fuzz.cases import cases
+from fuzz.faults import Ended, Fault, leftovers, run
+from fuzz.small_campaigns import SmallCampaign, small_campaigns
+
+
+class Start(NamedTuple):
+    """A run that starts late, in hundredths of a second, and dawdles at one file operation."""
+
+    delay: int
+    dawdles_at: int
+    other_seed: bool
+    """Whether it is a run of another campaign."""
+
+
+class Case(NamedTuple):
+    """A campaign, and runs that share its folder."""
+
+    campaign: SmallCampaign
+    starts: list[Start]
+
+
+def lot(seed: int) -> int:
+    """Try five folders."""
+    start = st.builds(Start, st.integers(0, 40), st.integers(1, 20), st.booleans())
+    starts = st.lists(start, min_size=2, max_size=3)
+    return cases(check, st.builds(Case, small_campaigns(), starts), seed, most=5, shrink=False)
+
+
+def check(case: Case) -> None:
+    """Start the runs, then finish the campaign that has got the folder."""
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        with ThreadPoolExecutor() as pool:
+            runs = list(pool.map(lambda start: _run(case, folder, start), case.starts))
+        for start, ended in zip(case.starts, runs, strict=True):
+            if ended.code == 0:
+                _campaign(case, start).check(json.loads(ended.out))
+            else:
+                _check_refusal(folder / "results", ended)
+        winners = {
+            s.other_seed for s, ended in zip(case.starts, runs, strict=True) if ended.code == 0
+        }
+        assert len(winners) == 1, f"{len(winners)} campaigns have played in one folder"
+        played = sum(json.loads(ended.out)["played"] for ended in runs if ended.code == 0)
+        assert played == case.campaign.all_games, f"{played} games were played"
+        assert not leftovers(folder)
+        again = _run(case, folder, Start(0, 0, winners.pop()))
+        assert (again.code, again.err, json.loads(again.out)["played"]) == (0, "", 0), again
+
+
+def _campaign(case: Case, start: Start) -> SmallCampaign:
+    campaign = case.campaign
+    return campaign._replace(seed=campaign.seed + 1) if start.other_seed else campaign
+
+
+def _run(case: Case, folder: Path, start: Start) -> Ended:
+    campaign = _campaign(case, start)
+    file = folder / f"{campaign.seed}.toml"
+    file.write_text(campaign.text())
+    sleep(start.delay / 100)
+    words = ("campaign", "run", str(file), "--results", f"{folder}/results", "--json")
+    return run(words, folder, Fault("slow", 200, start.dawdles_at))
+
+
+def _check_refusal(results: Path, ended: Ended) -> None:
+    """Check how a run ends that has not got the folder."""
+    place = re.escape(f"'{results}'")
+    in_use = (
+        rf"{place} is in use by (process \d+ on .*|another process): wait until it has finished"
+    )
+    other = rf"cannot use {place}: it belongs to another campaign: .*"
+    assert ended.code == 2, ended
+    assert not ended.out, ended
+    assert re.fullmatch(f"minewise: ({in_use}|{other})\n", ended.err), ended
