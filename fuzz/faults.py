@@ -24,14 +24,18 @@ SOURCE = Path(__file__).with_name("faults.c")
 
 
 class Fault(NamedTuple):
-    """What goes wrong, and when; `faults.c` has the kinds.
+    """What goes wrong, and when; `faults.c` has most kinds.
 
-    In addition, the kind `timed` is a signal after `at` milliseconds, whatever the program does.
+    In addition, `timed` is a signal after `at` milliseconds, and `stdout` means that nothing can be
+    written to standard output.
     """
 
     kind: str
-    number: int
-    at: int
+    number: int = 0
+    at: int = 0
+
+
+NO_FAULT = Fault("none")
 
 
 class Ended(NamedTuple):
@@ -53,35 +57,38 @@ def signals(most: int, names: Iterable[str] = ("SIGINT", "SIGKILL")) -> SearchSt
     )
 
 
-def run(words: Iterable[str], folder: Path, fault: Fault | None = None) -> Ended:
+def run(words: Iterable[str], folder: Path, fault: Fault = NO_FAULT) -> Ended:
     """Run minewise; operations in `folder`, an absolute path, are counted."""
     with TemporaryDirectory() as place:
         log = Path(place, "log")
         variables = {
             "FAULT_FOLDER": f"{folder}/",
             "FAULT_LOG": str(log),
+            "FAULT_KIND": fault.kind,
+            "FAULT_NUMBER": str(fault.number),
+            "FAULT_AT": str(fault.at),
             "LD_PRELOAD": str(_library()),
             "TMPDIR": place,
         }
-        if fault and fault.kind != "timed":
-            kind, number, at = map(str, fault)
-            variables |= {"FAULT_KIND": kind, "FAULT_NUMBER": number, "FAULT_AT": at}
-        with subprocess.Popen(
-            [sys.executable, "-m", "minewise", *words],
-            cwd=place,
-            env=environment(**variables),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as process:
-            if fault and fault.kind == "timed":
+        with (
+            Path("/dev/full").open("wb") as full,
+            subprocess.Popen(
+                [sys.executable, "-m", "minewise", *words],
+                cwd=place,
+                env=environment(**variables),
+                stdin=subprocess.DEVNULL,
+                stdout=full if fault.kind == "stdout" else subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+            ) as process,
+        ):
+            if fault.kind == "timed":
                 with suppress(subprocess.TimeoutExpired):
                     process.wait(fault.at / 1000)
                 process.send_signal(fault.number)
             out, err = process.communicate(timeout=PATIENCE)
         lines = log.read_text().splitlines() if log.exists() else []
-        return Ended(process.returncode, out, err, [line.split("\t") for line in lines])
+        return Ended(process.returncode, out or "", err, [line.split("\t") for line in lines])
 
 
 def cut_power(log: Iterable[list[str]]) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pyarrow import parquet
 
-from fuzz.faults import Ended, Fault, run
+from fuzz.faults import NO_FAULT, Ended, Fault, run
 from support.paths import EXAMPLES
 
 GAMES = 5000
@@ -30,7 +30,7 @@ class Job(NamedTuple):
     map: str = ""
     """The option for the second file."""
 
-    def run(self, folder: Path, fault: Fault | None = None) -> Ended:
+    def run(self, folder: Path, fault: Fault = NO_FAULT) -> Ended:
         """Run the command with its output in a folder."""
         first, *others = (str(folder / name) for name in self.outputs)
         second = [word for name in others for word in (self.map, name)]
@@ -66,6 +66,20 @@ JOBS = (
     Job(SIMULATE, ("a.csv",)),
     Job(SIMULATE, ("a.parquet",)),
 )
+
+
+def check_undisturbed(job: Job, folder: Path) -> None:
+    """Run a command to its end in a folder in which it has failed before."""
+    if job.keeps:
+        for file in folder.iterdir():
+            file.unlink()
+    ended = job.run(folder)
+    assert (ended.code, ended.err) == (0, ""), ended
+    for name in job.outputs:
+        assert job.is_complete(name, (folder / name).read_bytes()), name
+    if job.keeps:
+        assert games_in(folder / job.outputs[0]) == GAMES
+    assert sorted(file.name for file in folder.iterdir()) == sorted(job.outputs)
 
 
 def games_in(file: Path) -> int:

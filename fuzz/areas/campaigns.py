@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.faults import Ended, Fault, cut_power, leftovers, run, signals
+from fuzz.faults import NO_FAULT, Ended, Fault, cut_power, leftovers, run, signals
 from fuzz.small_campaigns import SmallCampaign, small_campaigns
 from support.killed_campaign import DASK
 
@@ -84,7 +84,7 @@ def _stop(case: Case, folder: Path, runs: int, fault: Fault) -> None:
     campaign.stored(folder / "results")
 
 
-def _run(case: Case, folder: Path, runs: int, fault: Fault | None = None) -> Ended:
+def _run(case: Case, folder: Path, runs: int, fault: Fault = NO_FAULT) -> Ended:
     file = folder / "fuzz.toml"
     file.write_text(case.after(runs).text())
     words = ["campaign", "run", str(file), "--results", f"{folder}/results", "--json"]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from fuzz.cases import cases
 from fuzz.faults import Ended, Fault, leftovers, signals
-from fuzz.output_files import GAMES, JOBS, Job, games_in
+from fuzz.output_files import JOBS, Job, check_undisturbed, games_in
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -60,7 +60,7 @@ def check(case: Case) -> None:
             assert not leftovers(folder), ended
         if job.keeps:
             _check_games(folder / job.outputs[0], ended)
-        _check_again(job, folder)
+        check_undisturbed(job, folder)
 
 
 def _check_end(fault: Fault, ended: Ended) -> None:
@@ -76,17 +76,3 @@ def _check_games(file: Path, ended: Ended) -> None:
     """Check that the record has the games that were reported."""
     if ended.out and file.exists():
         assert games_in(file) == json.loads(ended.out)["games"], ended
-
-
-def _check_again(job: Job, folder: Path) -> None:
-    """Run the command again, undisturbed."""
-    if job.keeps:
-        for file in folder.iterdir():
-            file.unlink()
-    ended = job.run(folder)
-    assert (ended.code, ended.err) == (0, ""), ended
-    for name in job.outputs:
-        assert job.is_complete(name, (folder / name).read_bytes()), name
-    if job.keeps:
-        assert games_in(folder / job.outputs[0]) == GAMES
-    assert sorted(file.name for file in folder.iterdir()) == sorted(job.outputs)

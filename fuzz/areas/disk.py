@@ -1,0 +1,136 @@
+"""Commands that write to a full or broken disk."""
+
+from __future__ import annotations
+
+import json
+import re
+from errno import EACCES, EDQUOT, EFBIG, EIO, ENOSPC, EROFS
+from os import strerror
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from hypothesis import strategies as st
+
+from fuzz.cases import cases
+from fuzz.faults import Ended, Fault, leftovers, run
+from fuzz.output_files import JOBS, Job, check_undisturbed
+from fuzz.small_campaigns import SmallCampaign, small_campaigns
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+OLD = b"old\n"
+NO_ANSWER = f"minewise: cannot write the answer: {strerror(ENOSPC)}\n"
+
+PLACES = ("a folder", "in a file", "in no folder", "in the system", "a full device")
+"""Where files cannot be written."""
+
+
+class Case(NamedTuple):
+    """Something to write, and what goes wrong."""
+
+    what: Job | SmallCampaign
+    fault: Fault
+    replaces: bool = False
+    """Whether the files exist before."""
+
+
+def lot(seed: int) -> int:
+    """Try some commands, campaigns and places."""
+    commands = st.sampled_from(JOBS).flatmap(
+        lambda job: st.builds(Case, st.just(job), _faults(50 if job.keeps else 8), st.booleans())
+    )
+    campaigns = st.builds(Case, small_campaigns(), _faults(60), st.just(value=False))
+    places = st.tuples(st.sampled_from(JOBS), st.sampled_from(PLACES))
+    done = cases(check_command, commands, seed, most=6, shrink=False)
+    done += cases(check_campaign, campaigns, seed, most=3, shrink=False)
+    return done + cases(check_place, places, seed, most=4, shrink=False)
+
+
+def _faults(most: int) -> SearchStrategy[Fault]:
+    """Faults at the first `most` operations."""
+    at = st.integers(1, most)
+    return st.one_of(
+        st.builds(Fault, st.just("full"), st.just(ENOSPC), at),
+        st.builds(Fault, st.just("error"), st.sampled_from([EIO, EDQUOT, EROFS, EACCES]), at),
+        st.builds(Fault, st.just("limit"), st.integers(0, 8000)),
+        st.just(Fault("stdout")),
+    )
+
+
+def check_command(case: Case) -> None:
+    """Run a command, look at its files, and run it again on a good disk."""
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        job = case.what
+        assert isinstance(job, Job)
+        replaces = case.replaces and not job.keeps
+        for output in job.outputs if replaces else ():
+            (folder / output).write_bytes(OLD)
+        ended = job.run(folder, case.fault)
+        _check_end(case.fault, ended, [str(folder / name) for name in job.outputs])
+        for file in (folder / output for output in job.outputs):
+            old = file.read_bytes() == OLD if file.exists() else not replaces
+            assert (old and ended.code) or job.is_complete(file.name, file.read_bytes()), ended
+        if case.fault.kind != "error" and not job.keeps:  # the error may be that of removing it
+            assert not leftovers(folder), ended
+        check_undisturbed(job, folder)
+
+
+def check_campaign(case: Case) -> None:
+    """Run a campaign, and finish it on a good disk."""
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        file, results = folder / "fuzz.toml", folder / "results"
+        campaign = case.what
+        assert isinstance(campaign, SmallCampaign)
+        file.write_text(campaign.text())
+        words = ["campaign", "run", str(file), "--results", str(results), "--json"]
+        ended = run(words, folder, case.fault)
+        files = [f"{results}/{path}" for path in ("games/.*", "manifest.json")]
+        _check_end(case.fault, ended, [str(results), *files])
+        missing = campaign.all_games - sum(campaign.stored(results).values())
+        assert missing == 0 or ended.code, ended
+        again = run(words, folder)
+        assert (again.code, again.err) == (0, ""), again
+        assert not leftovers(folder)
+        answer = json.loads(again.out)
+        assert answer["played"] == missing, f"{answer['played']} games were played, not {missing}"
+        campaign.check(answer)
+
+
+def check_place(example: tuple[Job, str]) -> None:
+    """Write where that is impossible, also for root."""
+    job, place = example
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        (folder / "file").touch()
+        (folder / "outputs").mkdir()
+        for output in job.outputs:
+            if place == "a folder":
+                (folder / "outputs" / output).mkdir()
+            elif place == "a full device":
+                (folder / "outputs" / output).symlink_to("/dev/full")
+        parents = {"in a file": "file", "in no folder": "none", "in the system": "/sys"}
+        parent = folder / parents.get(place, "outputs")
+        before = sorted(folder.rglob("*"))
+        ended = job.run(parent)
+        files = "|".join(str(parent / output) for output in job.outputs)
+        refusal = rf"minewise: (cannot write '({files})': .*|'({files})' already exists: .*)\n"
+        assert ended.code == 2, ended
+        assert re.fullmatch(refusal, ended.err), ended
+        assert sorted(folder.rglob("*")) == before
+
+
+def _check_end(fault: Fault, ended: Ended, files: list[str]) -> None:
+    """Check the exit code and the message, which has the file and the reason."""
+    if ended.code == 0:
+        assert not ended.err, ended
+        return
+    number = EFBIG if fault.kind == "limit" else fault.number
+    line = rf"minewise: cannot write (to )?'({'|'.join(files)})': .*{strerror(number)}.*\n"
+    assert ended.code == 2, ended
+    assert ended.err == NO_ANSWER if fault.kind == "stdout" else re.fullmatch(line, ended.err), (
+        ended
+    )
