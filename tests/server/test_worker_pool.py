@@ -193,6 +193,24 @@ def test_killed_idle_workers_are_replaced() -> None:
     run(test)
 
 
+def test_a_worker_killed_while_it_reads_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("minewise.server.workers.pool._LOST", 1)
+
+    async def test(pool: WorkerPool) -> None:
+        assert (await answer(pool, odd_tasks.echo))[0] == 200
+        # The dead worker would never release this lock.
+        pool._short._pool._pool_manager.worker_manager.workers_channel.mutex.acquire()
+        status, problem = await answer(pool, odd_tasks.echo)
+        assert (status, problem["type"]) == (503, "/problems/worker")
+        async with asyncio.timeout(120):
+            while (await answer(pool, odd_tasks.echo))[0] != 200:
+                pass
+
+    run(test)
+
+
 def test_stream_yields_parts() -> None:
     async def test(pool: WorkerPool) -> None:
         assert [part async for part in stream(pool, odd_tasks.yield_parts, 5)] == [0, 1, 2, 3, 4]

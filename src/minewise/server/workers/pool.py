@@ -6,7 +6,7 @@ import asyncio
 import json
 import signal
 import socket
-from asyncio import Semaphore, get_running_loop, timeout_at, wrap_future
+from asyncio import Semaphore, get_running_loop, timeout, timeout_at, wrap_future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
@@ -36,6 +36,9 @@ _SHORT: Final = 0.5
 _ATTEMPTS: Final = 3
 """Attempts at a task, because Pebble gives up all tasks if it does not know which one a dead
 worker was running. Tasks can run again: they have no effects."""
+_LOST: Final = 10.0
+"""Seconds after its time limit when a task counts as lost. A worker that dies while it reads or
+writes never releases the locks of its pool, and Pebble would wait for them."""
 _MOST_KNOWN: Final = 10_000
 """The number of long requests to remember; they skip the short lane when sent again."""
 _LONGEST_LINE: Final = 1 << 24
@@ -163,8 +166,7 @@ class Lane:
                     raise ProblemError(NO_WORKER)
                 left = max(deadline - get_running_loop().time(), 1e-3)
                 with suppress(BrokenProcessPool):
-                    future = self._pool.schedule(function, [call], timeout=min(seconds, left))
-                    return await wrap_future(future)
+                    return await self._result(function, call, min(seconds, left))
             raise ProblemError(DIED)
         except ProcessExpired as error:
             if error.exitcode == -signal.SIGPROF:
@@ -172,6 +174,19 @@ class Lane:
             raise ProblemError(DIED) from None
         finally:
             self._slots.release()
+
+    async def _result(self, function: Callable[[Call], Reply], call: Call, seconds: float) -> Reply:
+        """Run a function; if no worker answers or can be stopped, replace all workers."""
+        pool = self._pool
+        try:
+            async with timeout(seconds + _LOST) as patience:
+                return await wrap_future(pool.schedule(function, [call], timeout=seconds))
+        except TimeoutError:
+            if not patience.expired():
+                raise
+        pool.stop()  # type: ignore[no-untyped-call]
+        self.start()
+        raise ProblemError(DIED)
 
     async def _wait_for_slot(self, deadline: float) -> None:
         if self._slots.locked() and self._room == 0:
