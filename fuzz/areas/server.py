@@ -34,7 +34,7 @@ QUICK: list[Attack] = [
     *(pages.missing_paths, pages.other_methods, pages.files, simulations.unknown),
 ]
 HEAVY: list[Attack] = [
-    *(wire.unfinished, wire.crowd, bodies.hostile_boards, clients.vanish, clients.kill_workers),
+    *(wire.unfinished, wire.crowd, bodies.hostile_boards, clients.vanish, clients.kill_worker),
     *(simulations.abandoned, simulations.cancelled, simulations.watched),
 ]
 SHORT = 8
@@ -45,7 +45,7 @@ LONG = 60
 def lot(seed: int) -> int:
     """Attack a server in rounds, end it, and return the number of requests."""
     mark = f"mark-{uuid4()}"
-    with serving(**LIMITS, MINEWISE_MARK=mark) as served:
+    with serving(0, **LIMITS, MINEWISE_MARK=mark) as served:
         target = Target(served.address, served.process.pid)
         seconds = LONG if seed % 10 == 0 else SHORT
         sent = asyncio.run(_attack(target, Random(seed), monotonic() + seconds))

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from fuzz.server.known import Known
-from fuzz.server.raw_http import connection, post, request
+from fuzz.server.raw_http import JSON, connection, post, request
 from fuzz.server.target import BODY, CELLS
 from support.positions import lattice
 
@@ -71,14 +71,13 @@ async def unreadable_json(target: Target, random: Random) -> int:
     """Send what is not JSON, or not UTF-8."""
     paths = [path for path in REQUESTS if path != "/simulations"]
     for data in UNREADABLE:
-        head = {"content_type": "application/json"}
         path = f"/api/v1{random.choice(paths)}"
-        await target.ask(request("POST", path, data, **head), {400})
+        await target.ask(request("POST", path, data, JSON), {400})
     good = json.dumps(REQUESTS["/count"]).encode()
     for _ in range(10):
-        data = bytearray(good)
-        data[random.randrange(len(good))] = random.randrange(256)
-        await target.ask(post("/count", bytes(data)), {200, 400, 422})
+        changed = bytearray(good)
+        changed[random.randrange(len(good))] = random.randrange(256)
+        await target.ask(post("/count", bytes(changed)), {200, 400, 422})
     return len(UNREADABLE) + 10
 
 
@@ -92,10 +91,10 @@ async def media_types(target: Target, random: Random) -> int:
         "json; application/json",
         "\xff",
     ):
-        await target.ask(request("POST", "/api/v1/count", b"{}", content_type=kind), {415})
+        await target.ask(request("POST", "/api/v1/count", b"{}", {"content-type": kind}), {415})
     for kind in ("APPLICATION/JSON", "application/json;charset=utf-16", "application/json ; ;"):
         body = json.dumps(REQUESTS["/count"]).encode()
-        await target.ask(request("POST", "/api/v1/count", body, content_type=kind), {200, 422})
+        await target.ask(request("POST", "/api/v1/count", body, {"content-type": kind}), {200, 422})
     return 9
 
 

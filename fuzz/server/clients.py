@@ -29,13 +29,12 @@ async def vanish(target: Target, random: Random) -> int:
     return 15
 
 
-async def kill_workers(target: Target, random: Random) -> int:
-    """Kill workers while they answer."""
+async def kill_worker(target: Target, random: Random) -> int:
+    """Kill a worker while all of them answer."""
     asked = [asyncio.create_task(target.ask(hostile(random), {200, 422})) for _ in range(4)]
     known = [Known(random) for _ in range(4)]
     asked += [asyncio.create_task(target.ask(each.request, {200, 422})) for each in known]
-    for _ in range(3):
-        await asyncio.sleep(random.random() * 0.1)
-        target.kill_worker(random)
+    await asyncio.sleep(random.random() * 0.2)
+    target.kill_worker(random)
     await asyncio.gather(*asked)
     return len(asked)

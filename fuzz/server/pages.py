@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fuzz.server.raw_http import request
+from fuzz.server.raw_http import JSON, get, request
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,14 +39,13 @@ async def missing_paths(target: Target, random: Random) -> int:
 
 async def other_methods(target: Target, random: Random) -> int:
     """Use methods that endpoints and files do not have."""
-    json = {"content_type": "application/json"}
     for method in METHODS:
         path = random.choice(["count", "analyze", "generate", "circuit/run"])
-        await target.ask(request(method, f"/api/v1/{path}", b"{}", **json), {405})
+        await target.ask(request(method, f"/api/v1/{path}", b"{}", JSON), {405})
     for method in METHODS[:-1]:
-        await target.ask(request(method, random.choice(FILES), b"{}", **json), {405})
+        await target.ask(request(method, random.choice(FILES), b"{}", JSON), {405})
     for path in ("/api/v1/about", "/api/v1/players", "/api/v1/openapi.json"):
-        await target.ask(request("POST", path, b"{}", **json), {405})
+        await target.ask(request("POST", path, b"{}", JSON), {405})
     await target.ask(request("GET", "/api/v1/automaton/machines/line/none"), {422})
     await target.ask(request("GET", "/api/v1/automaton/tables/line?edition=none"), {422})
     return 2 * len(METHODS) + 4
@@ -61,7 +60,7 @@ async def files(target: Target, random: Random) -> int:
         head = await target.ask(request("HEAD", path), {200})
         if head.status == 200:
             assert head.headers["content-length"] == whole.headers["content-length"]
-        await target.ask(request("GET", path, if_none_match=whole.headers["etag"]), {304})
+        await target.ask(get(path, "if-none-match", whole.headers["etag"]), {304})
         await _parts(target, random, path, whole.body)
     return 7 * len(FILES)
 
@@ -70,8 +69,8 @@ async def _parts(target: Target, random: Random, path: str, whole: bytes) -> Non
     """Ask for ranges, some of them nonsense."""
     first = random.randrange(len(whole))
     last = random.randrange(first, len(whole))
-    part = await target.ask(request("GET", path, range=f"bytes={first}-{last}"), {206})
+    part = await target.ask(get(path, "range", f"bytes={first}-{last}"), {206})
     if part.status == 206:
         assert part.body == whole[first : last + 1]
     for wish in ("bytes=9999999-", "bytes=-", "lines=1-2", "bytes=0-0," * 50 + "2-1"):
-        await target.ask(request("GET", path, range=wish), {200, 206, 400, 416})
+        await target.ask(get(path, "range", wish), {200, 206, 400, 416})

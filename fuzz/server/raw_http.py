@@ -12,10 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import h11
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
 
 PATIENCE = 100
 """Seconds without a byte after which the server counts as hung."""
+
+
+JSON = {"content-type": "application/json"}
+NO_HEADERS: Mapping[str, str] = {}
 
 
 class Response(NamedTuple):
@@ -83,7 +87,8 @@ class Connection:
     def reset(self) -> None:
         """Vanish without a word: the server gets RST instead of FIN."""
         linger = struct.pack("ii", 1, 0)
-        self._writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, linger)
+        with suppress(OSError):  # closed already
+            self._writer.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_LINGER, linger)
         self._writer.transport.abort()
 
 
@@ -108,25 +113,32 @@ def _expecting(method: str) -> h11.Connection:
     return parser
 
 
-def request(method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
-    """Return a request; underscores in header names stand for hyphens."""
+def request(
+    method: str, path: str, body: bytes = b"", headers: Mapping[str, str] = NO_HEADERS
+) -> bytes:
+    """Return a request; the length of its body is announced."""
     lines = [f"{method} {path} HTTP/1.1", "host: localhost"]
-    lines += [f"{name.replace('_', '-')}: {text}" for name, text in headers.items()]
+    lines += [f"{name}: {text}" for name, text in headers.items()]
     if body:
         lines.append(f"content-length: {len(body)}")
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
+def get(path: str, header: str, text: str) -> bytes:
+    """Return a GET request with a header."""
+    return request("GET", path, b"", {header: text})
+
+
 def post(path: str, content: Any) -> bytes:
     """Return a request to the API; `content` is encoded as JSON, except bytes."""
     body = content if isinstance(content, bytes) else json.dumps(content).encode()
-    return request("POST", f"/api/v1{path}", body, content_type="application/json")
+    return request("POST", f"/api/v1{path}", body, JSON)
 
 
 def chunked(path: str, chunks: bytes) -> bytes:
     """Return a request to the API with a chunked body."""
-    head = {"content_type": "application/json", "transfer_encoding": "chunked"}
-    return request("POST", f"/api/v1{path}", **head) + chunks
+    headers = JSON | {"transfer-encoding": "chunked"}
+    return request("POST", f"/api/v1{path}", b"", headers) + chunks
 
 
 def chunk(data: bytes) -> bytes:

@@ -7,7 +7,7 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from fuzz.server.raw_http import connection, post, request
+from fuzz.server.raw_http import connection, get, post, request
 from fuzz.server.target import BODY
 from fuzz.server.verdict import judge
 
@@ -50,7 +50,7 @@ async def watched(target: Target, random: Random) -> int:
         if path is None:
             continue
         async with connection(target.address) as client:
-            await client.send(request("GET", f"{path}/events", last_event_id=random.choice("0x")))
+            await client.send(get(f"{path}/events", "last-event-id", random.choice("0x")))
             if random.random() < 0.5:
                 await client.piece()
                 client.reset() if random.random() < 0.5 else None
