@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fuzz.parsers.oracle import accepted, small_boards, text_of
-from minewise.campaign.campaign import Campaign
 from minewise.campaign.folder import Manifest
 from minewise.campaign.settings_file import parse
+
+if TYPE_CHECKING:
+    from minewise.campaign.campaign import Campaign
 
 _NOWHERE = Path("/nonexistent")
 _OTHER = 'name = "Other"\ngames = 10\nplayers = ["exact"]\nboards = ["beginner"]\n'

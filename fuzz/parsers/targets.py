@@ -37,12 +37,24 @@ class Target(NamedTuple):
 
 _BOARD = "mines: topology: grid torus hex box --- # 2x2 \\n ?"
 _PLAIN = '"topology" "shape" "neighbours" "mines" "cells" "graph" "box" [ ] null "?" "B"'
-_GAME = (
+_READINGS = "[[ ]] , ; \\t | :bomb: ||:one:|| ?b= &m= x -1 None 0x 4x3x2 H"
+_NAMES = "r3c5 x1.2.3 , grid torus hex box x any safe zero scatter: .. e"
+_PUZZLES = f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'
+_NETLIST = ".model .inputs .outputs .names .end .latch \\\\ # - 1 0"
+_EXPRESSION = "& | ^ -> <-> == != ~ ! ( ) ; = # && || out a[0] x.y 0 1"
+_MAP = '"rows" "cols" "signals" "cell" "mine_means" "outputs"'
+_CAMPAIGN = (
+    "name games seed players boards start first guess estimate chunk preset rows cols mines "
+    'topology = [ ] { } "exact" "beginner" ".py:x" "own" "safe" 1e9 inf \\n'
+)
+_MANIFEST = '"format" "minewise" "digest" "campaign" "files" "games"'
+_GAMES = (
     '"format" "minewise\x20games" "version" "games" "rows" "cols" "board" "moves" "times" "turns" '
     '"steps" "cell" "kind" "seed" "index" "start" "clicks" "seconds" "player" "id" "won" NaN 1e999 '
     "Board: Events: Width: Height: Mines: SquareSize: Time: Marks: SuperClick: On lc lr rc rr mc "
     "mr sc mt mv (0 0) *"
 )
+_REQUESTS = f"{_BOARD} {_PLAIN} {_GAMES} true false 1e9"
 
 TARGETS = {
     target.name: target
@@ -50,24 +62,21 @@ TARGETS = {
         Target(boards.board_text, 20000, _BOARD),
         Target(boards.board_json, 20000, _PLAIN),
         Target(boards.board_id, 10000, f"{_BOARD} {_PLAIN} eJ"),
-        Target(boards.readings, 2500, "[[ ]] , ; \\t | :bomb: ||:one:|| ?b= &m= x -1 None 0x 4x3x2 H"),
-        Target(boards.names, 20000, "r3c5 x1.2.3 , grid torus hex box x any safe zero scatter: .. e"),
+        Target(boards.readings, 2500, _READINGS),
+        Target(boards.names, 20000, _NAMES),
         Target(boards.numerals, 3000),
-        Target(puzzles.puzzles, 20000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
-        Target(puzzles.layouts, 20000, f'{_BOARD} {_PLAIN} first: "first" "layout" "boards" 9x9: ,m'),
+        Target(puzzles.puzzles, 20000, _PUZZLES),
+        Target(puzzles.layouts, 20000, _PUZZLES),
         Target(circuits.dimacs, 20000, "p cnf 0 -1 % c \\n"),
-        Target(circuits.netlist, 20000, ".model .inputs .outputs .names .end .latch \\\\ # - 1 0"),
-        Target(circuits.expression, 15000, "& | ^ -> <-> == != ~ ! ( ) ; = # && || out a[0] x.y 0 1"),
+        Target(circuits.netlist, 20000, _NETLIST),
+        Target(circuits.expression, 15000, _EXPRESSION),
         Target(circuits.formula, 20000, "p cnf .inputs .outputs .names & ; = ,"),
-        Target(circuits.circuit_map, 20000, '"rows" "cols" "signals" "cell" "mine_means" "outputs"'),
-        Target(settings.campaign, 10000, (
-            "name games seed players boards start first guess estimate chunk preset rows cols "
-            'mines topology = [ ] { } "exact" "beginner" ".py:x" "own" "safe" 1e9 inf \\n'
-        )),
-        Target(settings.manifest, 20000, '"format" "minewise" "digest" "campaign" "files" "games"'),
-        Target(replays.replays, 4000, _GAME),
+        Target(circuits.circuit_map, 20000, _MAP),
+        Target(settings.campaign, 10000, _CAMPAIGN),
+        Target(settings.manifest, 20000, _MANIFEST),
+        Target(replays.replays, 4000, _GAMES),
         Target(replays.binary_replays, 60, "*rmv"),
-        Target(replays.kept_games, 800, _GAME),
-        Target(requests.requests, 700, f"{_BOARD} {_PLAIN} {_GAME} true false 1e9"),
+        Target(replays.kept_games, 800, _GAMES),
+        Target(requests.requests, 700, _REQUESTS),
     )
-}  # fmt: skip
+}

@@ -122,3 +122,30 @@ def test_boards_of_clone_list_their_mines():
 def test_other_bytes_are_not_boards_of_clone(data):
     with pytest.raises(BoardError):
         readings(data)
+
+
+def test_a_frame_may_leave_a_row_empty():
+    [found] = readings("|\n1")
+    assert str(found.board) == "?\n1"
+
+
+def test_numbers_may_have_any_number_of_digits():
+    columns = "9" * 5000
+    assert readings(f"{columns} 1\n1 1 1")
+    with pytest.raises(BoardError):
+        readings(f"[[0x{'f' * 5000}, 1]]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 100_000,
+        "[[" + "]" + " " * 100_000 + "x",
+        "+" * 100_000 + "x",
+        " " * 100_000 + "# remark",
+        "?b=1&m=" + "a" * 100_000 + " x",
+    ],
+)
+def test_long_texts_are_read_in_linear_time(text: str) -> None:
+    with pytest.raises(BoardError):
+        readings(text)

@@ -163,6 +163,28 @@ def test_a_single_game_and_a_list_of_games():
     assert parse_replays(json.dumps(game)) == parse_replays(json.dumps([game]))
 
 
+def test_infinite_times_are_unknown():
+    [replay] = parse_replays(changed("Time: 2.500", "Time: inf"))
+    assert replay.seconds == 1.5
+
+
+def test_long_names_of_headers_are_read_in_linear_time():
+    line = "a" + " " * 100_000 + "b"
+    assert len(parse_replays(f"{line}\n{RAWVF}")) == 1
+
+
+@pytest.mark.parametrize("digits", ["0" * 9 + "99999", "1" * 5000, "0"])
+def test_squares_of_any_size_are_refused(digits):
+    with pytest.raises(mw.ReplayError, match="SquareSize is not a number of pixels"):
+        parse_replays(f"SquareSize: {digits}\n{RAWVF}")
+
+
+def test_simulated_games_on_huge_boards_are_refused():
+    game = {"rows": 10_000, "cols": 10_000, "mines": 1, "topology": "grid", "start": "any"}
+    with pytest.raises(mw.ReplayError, match="rows and cols must be at most 1000"):
+        parse_replays(json.dumps({**game, "seed": 0, "index": 0, "player": "x", "turns": []}))
+
+
 def test_simulated_games():
     settings = ("--player", "exact", "--preset", "beginner", "--start", "zero")
     outcomes = set()

@@ -23,12 +23,8 @@ from minewise.board.formats.table import Table
 _INVISIBLE: Final = re.compile("[\ufe0e\ufe0f\u20e3\u200b\u200d]")
 _FRAME: Final = re.compile(r"[|│┃║]")
 # Without possessive quantifiers, a long line that almost matches would take quadratic time.
-_BORDER: Final = re.compile(
-    r"(?=[\s=\-]*+[+─━═┌┐└┘├┤┬┴┼╔╗╚╝])[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]+"
-)
-_RULE: Final = re.compile(
-    r"\s*+\|?+(\s*+:?+-{2,}+:?+\s*+\|)++(\s*+:?+-{2,}+:?+)?+\s*+|```.*"
-)
+_BORDER: Final = re.compile(r"(?=[\s=\-]*+[+─━═┌┐└┘├┤┬┴┼╔╗╚╝])[\s+=\-─━═┌┐└┘├┤┬┴┼╔╗╚╝]+")
+_RULE: Final = re.compile(r"\s*+\|?+(\s*+:?+-{2,}+:?+\s*+\|)++(\s*+:?+-{2,}+:?+)?+\s*+|```.*")
 """The line below the head of a table, or around code, in Markdown."""
 _QUOTE: Final = re.compile(r"(> ?)+")
 _REMARK: Final = re.compile(r"\s*#.*[A-Za-z]{2}")

@@ -713,6 +713,7 @@ def test_winning_again_after_undo_changes_nothing(tmp_path: Path) -> None:
     "text",
     [
         "{",
+        "[" * 100_000,
         '{"format": "minewise games", "version": 1}',
         '{"format": "minewise games", "version": 1, "games": [{"id": "a"}]}',
     ],
