@@ -17,7 +17,7 @@ def puzzles(data: bytes) -> None:
     """Write and read puzzles, as text and as JSON."""
     with small_boards():
         found = accepted(_puzzles, data)
-        if found is None:
+        if not found:
             return
         require_same(_puzzles(json.dumps([puzzle.to_json() for puzzle in found])), found)
         if all(puzzle.layout.topology.kind != "graph" for puzzle in found):

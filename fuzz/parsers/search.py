@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import atheris
 
+from fuzz.parsers.trees import mutated
+
 if TYPE_CHECKING:
     from fuzz.parsers.targets import Target
 
@@ -84,7 +86,16 @@ def _fuzz(target: Target, folder: Path, options: list[str]) -> None:
         f"-rss_limit_mb={_MEGABYTES}",
         f"-timeout={_SECONDS}",
     ]
-    atheris.Setup(["fuzz", *fixed, *options], target.check)
+
+    def check(data: bytes) -> None:
+        try:
+            target.check(data)
+        except BaseException:
+            (folder / "crash").write_bytes(data)
+            raise
+
+    more = {"custom_mutator": mutated} if target.is_json else {}
+    atheris.Setup(["fuzz", *fixed, *options], check, **more)
     atheris.Fuzz()
 
 

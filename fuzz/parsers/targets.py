@@ -23,6 +23,8 @@ class Target(NamedTuple):
     """The number of inputs in a lot: about two seconds."""
     words: str = ""
     """Words that inputs may contain, separated by spaces."""
+    is_json: bool = False
+    """Whether inputs are JSON, perhaps after a first line."""
 
     @property
     def name(self) -> str:
@@ -60,23 +62,23 @@ TARGETS = {
     target.name: target
     for target in (
         Target(boards.board_text, 20000, _BOARD),
-        Target(boards.board_json, 20000, _PLAIN),
+        Target(boards.board_json, 20000, _PLAIN, is_json=True),
         Target(boards.board_id, 10000, f"{_BOARD} {_PLAIN} eJ"),
         Target(boards.readings, 2500, _READINGS),
         Target(boards.names, 20000, _NAMES),
         Target(boards.numerals, 3000),
-        Target(puzzles.puzzles, 20000, _PUZZLES),
+        Target(puzzles.puzzles, 20000, _PUZZLES, is_json=True),
         Target(puzzles.layouts, 20000, _PUZZLES),
         Target(circuits.dimacs, 20000, "p cnf 0 -1 % c \\n"),
         Target(circuits.netlist, 20000, _NETLIST),
         Target(circuits.expression, 15000, _EXPRESSION),
         Target(circuits.formula, 20000, "p cnf .inputs .outputs .names & ; = ,"),
-        Target(circuits.circuit_map, 20000, _MAP),
+        Target(circuits.circuit_map, 20000, _MAP, is_json=True),
         Target(settings.campaign, 10000, _CAMPAIGN),
-        Target(settings.manifest, 20000, _MANIFEST),
-        Target(replays.replays, 4000, _GAMES),
+        Target(settings.manifest, 20000, _MANIFEST, is_json=True),
+        Target(replays.replays, 4000, _GAMES, is_json=True),
         Target(replays.binary_replays, 60, "*rmv"),
-        Target(replays.kept_games, 800, _GAMES),
-        Target(requests.requests, 700, _REQUESTS),
+        Target(replays.kept_games, 800, _GAMES, is_json=True),
+        Target(requests.requests, 700, _REQUESTS, is_json=True),
     )
 }
