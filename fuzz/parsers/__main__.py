@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _AT_ONCE = 7
 """The number of parsers that a lot attacks; three lots reach them all."""
-_PUMPED = 4
 
 
 def main() -> int:
@@ -53,7 +52,7 @@ def _attack(target: Target, seed: int) -> int:
     if result.finding is not None:
         _report(target, result.finding)
     committed = [file.read_bytes() for file in sorted(target.corpus.iterdir())]
-    return result.runs + pump(target.check, committed + result.inputs, Random(seed), _PUMPED)
+    return result.runs + pump(target.check, committed + result.inputs, Random(seed), target.pumped)
 
 
 def _report(target: Target, data: bytes) -> None:

@@ -10,21 +10,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-_LENGTH = 100_000
+_LENGTH = 50_000
 _LONGEST_PIECE = 8
+_SYMBOLS = [bytes([symbol]) for symbol in b" \n\t([{<-+|:;,#?1a~"]
 
 
-def pump(check: Callable[[bytes], None], inputs: list[bytes], rng: Random, tries: int) -> int:
-    """Try long inputs, and return their number."""
-    for _ in range(tries):
+def pump(check: Callable[[bytes], None], inputs: list[bytes], rng: Random, most: int) -> int:
+    """Repeat symbols and pieces of inputs, and return the number of inputs tried."""
+    symbols = rng.sample(_SYMBOLS, min(most, len(_SYMBOLS)))
+    for symbol in symbols:
         data = rng.choice(inputs)
-        start = rng.randrange(len(data) + 1)
-        end = min(len(data), start + rng.randint(1, _LONGEST_PIECE))
-        head, piece, tail = data[:start], data[start:end] or b" ", data[end:]
-        times = _LENGTH // len(piece)
-        try:
-            apart(check)(head + piece * times + tail)
-        except AssertionError as error:
-            error.add_note(f"Input: {head!r} + {piece!r} * {times} + {tail!r}")
-            raise
-    return tries
+        start = rng.choice((0, rng.randrange(len(data) + 1)))
+        _try(check, data[:start], symbol, data[start:])
+        end = start + rng.randint(1, _LONGEST_PIECE)
+        _try(check, data[:start], data[start:end] or symbol, data[end:])
+    return 2 * len(symbols)
+
+
+def _try(check: Callable[[bytes], None], head: bytes, piece: bytes, tail: bytes) -> None:
+    times = _LENGTH // len(piece)
+    try:
+        apart(check)(head + piece * times + tail)
+    except AssertionError as error:
+        error.add_note(f"Input: {head!r} + {piece!r} * {times} + {tail!r}")
+        raise

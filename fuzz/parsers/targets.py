@@ -25,6 +25,8 @@ class Target(NamedTuple):
     """Words that inputs may contain, separated by spaces."""
     is_json: bool = False
     """Whether inputs are JSON, perhaps after a first line."""
+    pumped: int = 18
+    """The number of symbols to repeat in long inputs."""
 
     @property
     def name(self) -> str:
@@ -77,8 +79,8 @@ TARGETS = {
         Target(settings.campaign, 10000, _CAMPAIGN),
         Target(settings.manifest, 20000, _MANIFEST, is_json=True),
         Target(replays.replays, 4000, _GAMES, is_json=True),
-        Target(replays.binary_replays, 60, "*rmv"),
+        Target(replays.binary_replays, 60, "*rmv", pumped=2),
         Target(replays.kept_games, 800, _GAMES, is_json=True),
-        Target(requests.requests, 700, _REQUESTS, is_json=True),
+        Target(requests.requests, 700, _REQUESTS, is_json=True, pumped=2),
     )
 }
