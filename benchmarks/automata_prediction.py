@@ -2,12 +2,11 @@
 
     python benchmarks/automata_prediction.py
 
-Counts the consistent boards of 4×1 to 4×4. Up to three rows the chances are exact; sweeps of four
-and five rows blur unlikely sets and print proven bounds, of which the upper one is used as the
-chance. Each further row multiplies the chance of a board by nearly the same factor, so squares are
-predicted from strips of their width with three and four rows. The error is the distance from the
-prediction by two and three rows. Random boards, decided by the engine, are printed with 95 %
-intervals. Draws docs/images/prediction.svg.
+Counts the consistent boards of 4×1 to 4×4. Up to four rows the chances are exact; sweeps of five
+rows blur unlikely sets and print proven bounds. Each further row multiplies the chance of a board
+by nearly the same factor, so squares are predicted from strips of their width with three and four
+rows. The error is the distance from the prediction by two and three rows. Random boards, decided by
+the engine, are printed with 95 % intervals. Draws docs/images/prediction.svg.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 import minewise as mw
-from minewise.automata.strips.chances import any_symbol, chances_of_consistency, typical_symbol
+from minewise.automata.strips.chances import any_symbol, typical_symbol
 from minewise.automata.strips.columns import alphabet
-from minewise.automata.strips.minimal import LARGEST_HEIGHT
+from minewise.automata.strips.minimal_cells import LARGEST_HEIGHT, cellwise_chances
 from minewise.automata.strips.sweeps import Chance, swept_chances
 from minewise.base.intervals import wilson
 from minewise.board.symbols import COVERED, MINE
@@ -35,7 +34,7 @@ PICTURE = Path(__file__).parent.parent / "docs" / "images" / "prediction.svg"
 MINED = 0.2
 BOARDS = 1_000
 SIDES = (4, 8, 12, 16, 20)
-LONGEST = max(SIDES)
+SMALLEST, LONGEST = 3, max(SIDES)
 CODES = {"B": MINE, "?": COVERED} | {str(clue): clue for clue in range(9)}
 
 
@@ -46,7 +45,7 @@ class Sweep(NamedTuple):
     least: float
 
 
-SWEEPS = {4: Sweep(8, 1e-7), 5: Sweep(5, 1e-5)}
+SWEEPS = {5: Sweep(5, 1e-5)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +87,7 @@ class Strips:
 
 def strips(rows: int, symbols: dict[str, float]) -> Strips:
     if rows <= LARGEST_HEIGHT:
-        exact = islice(chances_of_consistency(rows, symbols), LONGEST + 1)
+        exact = islice(cellwise_chances(rows, symbols), LONGEST + 1)
         return Strips(rows, [Chance(chance, chance) for chance in exact])
     length, least = SWEEPS[rows]
     return Strips(rows, list(islice(swept_chances(rows, symbols, least), length + 1)))
@@ -115,6 +114,8 @@ def report_counts() -> None:
     """Print exact numbers of boards with four rows, and of the transposed boards."""
     counts = [chance.high for chance in islice(swept_chances(4, _ones(4)), 5)]
     print("Consistent boards of 4x1, 4x2, ...:", *counts[1:])
+    by_cells = [int(count) for count in islice(cellwise_chances(4, _ones(4)), 7)]
+    print("by the minimal machine:", *by_cells[1:])
     transposed = (list(islice(swept_chances(rows, _ones(4)), 5))[4].high for rows in (1, 2, 3))
     print("and of 1x4, 2x4, 3x4:", *transposed)
 
@@ -149,7 +150,7 @@ def draw(results: dict[Model, tuple[list[Strips], dict[int, int]]]) -> str:
         axes.plot([], [], "-", color=figures.INK, label="from 3 and 4 rows")
         axes.plot([], [], ":", color=figures.INK, label="from 2 and 3 rows")
         axes.set(xlabel="side of the square", ylabel="consistent boards", ylim=(0, 1))
-        axes.set_xlim(LARGEST_HEIGHT, LONGEST)
+        axes.set_xlim(SMALLEST, LONGEST)
         axes.set_xticks(SIDES)
         axes.yaxis.set_major_formatter(PercentFormatter(1, 0))
         axes.grid(color=figures.INK, alpha=0.12)
@@ -158,7 +159,7 @@ def draw(results: dict[Model, tuple[list[Strips], dict[int, int]]]) -> str:
 
 
 def draw_model(axes: Axes, model: Model, by_rows: list[Strips], counts: dict[int, int]) -> None:
-    sides = range(LARGEST_HEIGHT, LONGEST + 1)
+    sides = range(SMALLEST, LONGEST + 1)
     for style, first in (("-", 2), (":", 1)):
         predicted = [square(side, *by_rows[first : first + 2]) for side in sides]
         axes.plot(sides, predicted, style, color=model.colour)

@@ -1,6 +1,7 @@
 // Automata over the columns of strips.
 #include "bindings/bindings.hpp"
 #include "strips/automaton.hpp"
+#include "strips/cell_machine.hpp"
 #include "strips/strip_states.hpp"
 
 using namespace minewise;
@@ -14,6 +15,19 @@ using WordArray = nb::ndarray<const Automaton::Symbol, nb::ndim<1>, nb::c_contig
 Automaton::State run(const Automaton& automaton, const WordArray& word) {
   const nb::gil_scoped_release unlocked;
   return automaton.run({word.data(), word.shape(0)});
+}
+
+NewArray<std::uint32_t> moves_of(const CellMachine& machine, std::size_t row) {
+  if (row >= machine.rows()) throw nb::index_error("no such row");
+  const auto moves = machine.moves(row);
+  return as_array<std::uint32_t>(std::vector(moves.begin(), moves.end()),
+                                 {moves.size() / CellMachine::kMoves, CellMachine::kMoves});
+}
+
+NewArray<bool> accepting(const CellMachine& machine) {
+  std::vector<std::uint8_t> found = machine.accepting();
+  const std::size_t states = found.size();
+  return as_array<bool>(std::move(found), {states});
 }
 
 }  // namespace
@@ -42,4 +56,15 @@ void bind_strips(nb::module_& module) {
       .def_prop_ro("last_columns", &StripStates::last_columns,
                    "The number of fully shown columns that a strip can end with.")
       .def_prop_ro("memory", &StripStates::memory, "The memory in use, in bytes.");
+  nb::class_<CellMachine>(module, "CellMachine",
+                          "The minimal machine for strips of a given height, read cell by cell.")
+      .def(nb::init<int>(), nb::arg("height"))
+      .def("explore", &CellMachine::explore, nb::arg("states"),
+           nb::call_guard<nb::gil_scoped_release>(), "Explore at most `states` pending states.")
+      .def_prop_ro("pending", &CellMachine::pending,
+                   "The number of states before the first row that are still to be explored.")
+      .def_prop_ro("memory", &CellMachine::memory, "The memory in use, in bytes.")
+      .def("moves", &moves_of, nb::arg("row"),
+           "Return, for each state before a row, the states after each symbol.")
+      .def("accepting", &accepting, "Return for each state whether a strip may end there.");
 }

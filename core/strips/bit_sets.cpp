@@ -25,13 +25,20 @@ bool BitSets::holds(std::span<const Word> set) const {
 }
 
 bool BitSets::add(std::span<const Word> set) {
+  const std::size_t before = size();
+  number(set);
+  return size() > before;
+}
+
+std::uint32_t BitSets::number(std::span<const Word> set) {
   assert(set.size() == width_ && !holds(set));
   if (2 * (size() + 1) > table_.size()) grow();
   const std::size_t slot = find_slot(set);
-  if (table_[slot] != 0) return false;
-  words_.insert(words_.end(), set.begin(), set.end());
-  table_[slot] = static_cast<std::uint32_t>(size());
-  return true;
+  if (table_[slot] == 0) {
+    words_.insert(words_.end(), set.begin(), set.end());
+    table_[slot] = static_cast<std::uint32_t>(size());
+  }
+  return table_[slot] - 1;
 }
 
 void BitSets::clear() {

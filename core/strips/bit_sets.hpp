@@ -1,6 +1,8 @@
 // A collection of distinct bit sets of the same width, numbered in order of insertion.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -35,6 +37,8 @@ class BitSets {
   // Adds a set of the right width. The span must not point into this collection. Returns false if
   // the set is already here.
   bool add(std::span<const Word> set);
+  // Returns the number of a set of the right width, which is added unless it is already here.
+  std::uint32_t number(std::span<const Word> set);
   // Removes all sets but keeps the memory.
   void clear();
 
@@ -47,5 +51,24 @@ class BitSets {
   std::vector<Word> words_;           // set after set
   std::vector<std::uint32_t> table_;  // by hash: the number of a set plus 1, or 0 if empty
 };
+
+// Adds a number to a set.
+inline void insert(std::span<BitSets::Word> set, std::size_t number) {
+  set[number / BitSets::kWordBits] |= BitSets::Word{1} << (number % BitSets::kWordBits);
+}
+
+// Visits the numbers in a set.
+template <typename Visit>
+void for_each(std::span<const BitSets::Word> set, Visit&& visit) {
+  for (std::size_t word = 0; word < set.size(); ++word) {
+    for (BitSets::Word bits = set[word]; bits != 0; bits &= bits - 1) {
+      visit(word * BitSets::kWordBits + static_cast<std::size_t>(std::countr_zero(bits)));
+    }
+  }
+}
+
+inline bool is_empty(std::span<const BitSets::Word> set) {
+  return std::ranges::all_of(set, [](BitSets::Word word) { return word == 0; });
+}
 
 }  // namespace minewise

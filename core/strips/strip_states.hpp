@@ -12,14 +12,13 @@
 #include <vector>
 
 #include "strips/bit_sets.hpp"
+#include "strips/reading.hpp"
 
 namespace minewise {
 
 class StripStates {
  public:
-  static constexpr int kMaxHeight = 6;  // above this, not even the columns fit into memory
-
-  // Throws std::invalid_argument if the height is not 1 to kMaxHeight.
+  // Throws std::invalid_argument if the height is not 1 to Reading::kMaxHeight.
   explicit StripStates(int height);
 
   // Explores up to `states` pending states.
@@ -37,21 +36,6 @@ class StripStates {
   std::size_t memory() const;
 
  private:
-  struct Step {
-    std::uint8_t symbol;    // what the row shows
-    std::uint32_t outcome;  // the state after the row
-  };
-  // How a column is read, from top to bottom. The states between rows are numbered. Before the
-  // first row, a state is a last column (the one being read) and the mines in the next column;
-  // after the last row, it is a last column again (the next one).
-  struct Reading {
-    explicit Reading(int height);
-
-    std::size_t placements;               // the number of ways to mine a column
-    std::vector<std::vector<Step>> rows;  // by row, and by the state before that row
-    std::vector<std::uint32_t> mirror;    // by last column: its mirror image
-    std::vector<std::uint32_t> only;      // last columns that may also be the first
-  };
   using Set = std::vector<BitSets::Word>;
 
   void follow(std::size_t number);

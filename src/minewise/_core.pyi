@@ -923,6 +923,30 @@ class StripStates:
     def memory(self) -> int:
         """The memory in use, in bytes."""
 
+class CellMachine:
+    """The minimal machine for strips of a given height, read cell by cell."""
+
+    def __init__(self, height: int) -> None: ...
+
+    def explore(self, states: int) -> None:
+        """Explore at most `states` pending states."""
+
+    @property
+    def pending(self) -> int:
+        """
+        The number of states before the first row that are still to be explored.
+        """
+
+    @property
+    def memory(self) -> int:
+        """The memory in use, in bytes."""
+
+    def moves(self, row: int) -> NDArray[numpy.uint32]:
+        """Return, for each state before a row, the states after each symbol."""
+
+    def accepting(self) -> NDArray[numpy.bool_]:
+        """Return for each state whether a strip may end there."""
+
 class Rewards:
     """The parts of a reward. A step earns the sum of those that apply."""
 
