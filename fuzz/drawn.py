@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from hypothesis import strategies as st
 
-from minewise import Topology
-from support.positions import random_layout, random_position
+from minewise import Layout, Topology
+from support.positions import random_layout, random_position, uncover
 
 if TYPE_CHECKING:
-    from minewise import Board, Layout
+    from minewise import Board
 
 
 DENSITIES = st.integers(10, 30) | st.integers(0, 100)
@@ -69,3 +69,14 @@ def drawn(
 def sparse_boards() -> st.SearchStrategy[Board]:
     """Draw small boards on which mines can be moved between components and cells without clues."""
     return drawn(SPARSE, st.integers(20, 60), st.integers(20, 50), st.just(True)).map(Drawn.board)
+
+
+def strip(cols: int, seed: int, *, total: bool) -> Board:
+    """Return a board whose clues form one component with about 2^(3/2 cols) fillings."""
+    random = np.random.default_rng(seed)
+    mines = random.random((3, cols)) < random.choice([0.3, 0.45, 0.6])
+    mines[1, 1::2] = False
+    layout = Layout(Topology.grid(3, cols), mines)
+    shown = np.zeros((3, cols), bool)
+    shown[1, 1::2] = True
+    return uncover(layout, shown, layout.count if total else None)

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from fuzz.cases import cases
-from fuzz.drawn import Drawn, drawn
+from fuzz.drawn import Drawn, drawn, strip
 from fuzz.knowledge import Chosen, check_marks, check_opened, chosen
 from fuzz.sameness import CLOSE, require_same
 from minewise import Board, Topology
 from minewise.board.board import MINE, SAFE
 from minewise.board.symmetries import symmetries
-from support.positions import lattice, side_by_side
+from support.positions import side_by_side
 
 MEDIUM = [
     Topology.grid(8, 11),
@@ -30,15 +30,8 @@ MEDIUM = [
 LARGE = [Topology.grid(16, 30), Topology.hex(9, 30)]
 DENSITIES = st.integers(5, 50)
 SHARES = st.integers(10, 80) | st.integers(10, 25)
-STRIPS = st.builds(
-    lattice,
-    st.sampled_from([3, 5]),
-    st.integers(20, 120),
-    st.integers(0, 2**32),
-    density=st.sampled_from([0.3, 0.4, 0.5]),
-    total=st.booleans(),
-)
-"""Boards with one component, whose count may need several primes."""
+STRIPS = st.builds(strip, st.integers(30, 150), st.integers(0, 2**32), total=st.booleans())
+"""Boards with one component, whose count needs several primes."""
 BOARDS = STRIPS | drawn(st.sampled_from(MEDIUM + LARGE), DENSITIES, SHARES).map(Drawn.board)
 MEDIUM_BOARDS = drawn(st.sampled_from(MEDIUM), DENSITIES, SHARES).map(Drawn.board)
 FLAT = st.sampled_from([Topology.grid(7, 7), Topology.grid(5, 9), Topology.torus(5, 8)])
