@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from minewise import Budget, BudgetError, GameError, Optimum, Topology, WholeGame, optimum
 from minewise._core import GameTree
+from support.perfect_play import require_perfect_openings
 from support.plain_optimal import PlainGame
 from support.strategies import topologies
 
@@ -44,38 +45,17 @@ PUBLISHED = {  # wins with perfect play under the start rule any
 }
 
 
-def require_as_plain(topology: Topology, mines: int) -> None:
-    """Compare the wins after each first cell, under all start rules with a chosen first cell."""
-    game, plain = WholeGame(topology, mines), PlainGame(topology, mines)
-    expected = [plain.opening(cell) for cell in plain.cells]
-    everything = len(plain.layouts)
-    cells = list(topology.cells())
-    assert game.openings("any") == [
-        Optimum(wins, everything, cell) for cell, (wins, _) in zip(cells, expected, strict=True)
-    ]
-    assert game.openings("safe") == [
-        Optimum(*found, cell) for cell, found in zip(cells, expected, strict=True)
-    ]
-    expected = [plain.zero_opening(cell) for cell in plain.cells]
-    zeros = [Optimum(*found, cell) for cell, found in zip(cells, expected, strict=True) if found[1]]
-    if zeros:
-        assert game.openings("zero") == zeros
-    else:
-        with pytest.raises(GameError, match="no layout satisfies the start rule zero"):
-            game.openings("zero")
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("topology", "mines"), BOARDS, ids=repr)
 def test_first_cells_match_a_full_search(topology: Topology, mines: int) -> None:
-    require_as_plain(topology, mines)
+    require_perfect_openings(topology, mines)
 
 
 @given(topologies(most_cells=8), st.data())
 def test_first_cells_match_a_full_search_on_any_topology(
     topology: Topology, data: st.DataObject
 ) -> None:
-    require_as_plain(topology, data.draw(st.integers(0, len(topology) - 1)))
+    require_perfect_openings(topology, data.draw(st.integers(0, len(topology) - 1)))
 
 
 @pytest.mark.parametrize("topology", [*GRIDS, Topology.torus(2, 4), Topology.hex(3, 3)], ids=repr)

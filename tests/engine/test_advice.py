@@ -16,7 +16,8 @@ from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from minewise.engine import analysis
 from minewise.engine.advice import MOST_MOVES
 from support.examples import examples
-from support.plain_optimal import PlainEndgame
+from support.perfect_play import require_perfect_advice
+from support.plain_optimal import with_total
 from support.positions import expert_position, random_position
 from support.strategies import boards, consistent_boards, topologies
 
@@ -27,13 +28,6 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 SMALL = consistent_boards(topologies(most_cells=12), most_covered=8)
 
 
-def with_total(board: Board) -> Board:
-    """Set a total that fits the board if it has none."""
-    if board.mines is not None:
-        return board
-    return Board(board.topology, board.flat, PlainEndgame.likely_total(board))
-
-
 def asked_again(board: Board, level: Level = "normal") -> list[Move]:
     return mw.analyze(board, level=level).moves
 
@@ -41,30 +35,7 @@ def asked_again(board: Board, level: Level = "normal") -> list[Move]:
 @given(SMALL.map(with_total), st.sampled_from(LEVELS))
 @examples(2)
 def test_chances_match_perfect_play(board: Board, level: Level) -> None:
-    plain = PlainEndgame(board)
-    result = mw.analyze(board, level=level)
-    if plain.is_won:
-        assert [move.chance for move in result.moves] == [None] * int(board.covered.any())
-        return
-    best, *others = result.moves
-    assert (best.cell, best.safety) == result.best
-    assert best.chance == pytest.approx(float(plain.chance), abs=1e-12)
-    for move in result.moves:
-        assert move.chance_exact
-        assert move.chance_error == 0
-        assert move.chance == pytest.approx(float(plain.chance_after(move.cell)), abs=1e-12)
-        assert move.safety == pytest.approx(float(plain.safety(move.cell)), abs=1e-12)
-    if result.safe:
-        assert best.cell in result.safe
-        assert not others
-        return
-    assert {move.cell for move in result.moves} <= set(plain.openable)
-    assert len({move.cell for move in result.moves}) == min(MOST_MOVES, len(plain.openable))
-    chances = [move.chance for move in others]
-    unlisted = set(plain.openable).difference(move.cell for move in result.moves)
-    missed = [float(plain.chance_after(cell)) for cell in unlisted]
-    assert chances == sorted(chances, reverse=True)
-    assert max(missed, default=0) <= min(chances, default=1) + 1e-12
+    require_perfect_advice(board, level)
 
 
 @given(boards(), st.sampled_from(LEVELS))
