@@ -77,7 +77,8 @@ def requests(draw: st.DrawFn, of: st.SearchStrategy[Topology]) -> Request:
     room = len(topology) - 1 - len(topology.neighbours(first))
     mines = min(room, draw(st.integers(0, len(topology) // 4) | st.integers(0, room)))
     easiest, hardest = sorted(draw(st.tuples(*[st.integers(0, len(TECHNIQUES) - 1)] * 2)))
-    fewest, most = sorted(draw(st.tuples(*[st.integers(1, max(1, len(topology) - mines))] * 2)))
+    fewest = draw(st.integers(1, max(1, (len(topology) - mines) // 3)))
+    most = fewest + draw(st.integers(0, 3))
     demand: dict[str, Any] = {"method": draw(st.sampled_from([None, "uniform", "repair"]))}
     techniques, bbbv = (TECHNIQUES[0], TECHNIQUES[-1]), (0, len(topology))
     if draw(st.booleans()):
