@@ -7,7 +7,6 @@
 //   error  the operation fails with the error $FAULT_NUMBER
 //   slow   the operation begins after $FAULT_NUMBER milliseconds
 //   full   half of the data is written; after that, the disk is full
-// With `limit`, no file can have more than $FAULT_NUMBER bytes.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -19,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -34,11 +32,6 @@ static long setting(const char* name) {
 static int is_kind(const char* kind) {
   const char* wanted = getenv("FAULT_KIND");
   return wanted && strcmp(wanted, kind) == 0;
-}
-
-__attribute__((constructor)) static void set_limit(void) {
-  struct rlimit limit = {setting("FAULT_NUMBER"), setting("FAULT_NUMBER")};
-  if (is_kind("limit")) setrlimit(RLIMIT_FSIZE, &limit);
 }
 
 static int is_watched(const char* path) {

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from pyarrow import parquet
 
-from fuzz.faults import NO_FAULT, Ended, Fault, run
+from fuzz.commands import Ended, run
+from fuzz.faults import NO_FAULT, Fault
 from support.paths import EXAMPLES
 
-GAMES = 5000
+GAMES = 1000
 BOARD = str(EXAMPLES / "hex.txt")
 REPLAY = str(EXAMPLES / "replays" / "won.rawvf")
 SMALL = ("--rows", "5", "--cols", "6", "--mines", "6")
@@ -37,6 +38,11 @@ class Job(NamedTuple):
         return run([*self.words, first, *second], folder, fault)
 
     @property
+    def operations(self) -> int:
+        """About how many file operations the command needs."""
+        return 50 if self.outputs == ("a.parquet",) else 8
+
+    @property
     def keeps(self) -> bool:
         """Whether the command keeps what it has, old files and the games played so far."""
         return self.words == SIMULATE
@@ -50,6 +56,7 @@ class Job(NamedTuple):
         return data == _undisturbed(self)[name]
 
 
+_RECORDS = (Job(SIMULATE, ("a.csv",)), Job(SIMULATE, ("a.parquet",)))
 JOBS = (
     Job(("draw", BOARD, "-o"), ("a.svg",)),
     Job(("draw", BOARD, "-o"), ("a.png",)),
@@ -63,8 +70,8 @@ JOBS = (
     Job(("hardest", *SMALL, "--effort", "50", "-o"), ("a.txt",)),
     Job(("review", REPLAY, "--report"), ("a.html",)),
     Job(COMPARE, ("a.html",)),
-    Job(SIMULATE, ("a.csv",)),
-    Job(SIMULATE, ("a.parquet",)),
+    *_RECORDS,
+    *_RECORDS,
 )
 
 

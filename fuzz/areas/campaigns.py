@@ -12,7 +12,8 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.faults import NO_FAULT, Ended, Fault, cut_power, leftovers, run, signals
+from fuzz.commands import Ended, leftovers, run
+from fuzz.faults import NO_FAULT, Fault, cut_power, signals
 from fuzz.small_campaigns import SmallCampaign, small_campaigns
 from support.killed_campaign import DASK
 
@@ -44,7 +45,7 @@ def lot(seed: int) -> int:
         Case, small_campaigns(), stops, st.booleans(), st.booleans(), options=st.just(())
     )
     on_dask = stopped.map(lambda case: case._replace(options=DASK, stops=case.stops[:1]))
-    done = cases(check, stopped, seed, most=6, shrink=False)
+    done = cases(check, stopped, seed, most=10, shrink=False)
     return done + cases(check, on_dask, seed, most=1, shrink=False)
 
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.faults import Ended, Fault, leftovers, run
+from fuzz.commands import Ended, leftovers, run
+from fuzz.faults import Fault
 from fuzz.output_files import JOBS, Job, check_undisturbed
 from fuzz.small_campaigns import SmallCampaign, small_campaigns
 
@@ -39,13 +40,13 @@ class Case(NamedTuple):
 def lot(seed: int) -> int:
     """Try some commands, campaigns and places."""
     commands = st.sampled_from(JOBS).flatmap(
-        lambda job: st.builds(Case, st.just(job), _faults(50 if job.keeps else 8), st.booleans())
+        lambda job: st.builds(Case, st.just(job), _faults(job.operations), st.booleans())
     )
     campaigns = st.builds(Case, small_campaigns(), _faults(60), st.just(value=False))
     places = st.tuples(st.sampled_from(JOBS), st.sampled_from(PLACES))
-    done = cases(check_command, commands, seed, most=6, shrink=False)
-    done += cases(check_campaign, campaigns, seed, most=3, shrink=False)
-    return done + cases(check_place, places, seed, most=4, shrink=False)
+    done = cases(check_command, commands, seed, most=12, shrink=False)
+    done += cases(check_campaign, campaigns, seed, most=5, shrink=False)
+    return done + cases(check_place, places, seed, most=8, shrink=False)
 
 
 def _faults(most: int) -> SearchStrategy[Fault]:

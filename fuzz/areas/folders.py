@@ -13,7 +13,8 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.faults import Ended, Fault, leftovers, run
+from fuzz.commands import Ended, leftovers, run
+from fuzz.faults import Fault
 from fuzz.small_campaigns import SmallCampaign, small_campaigns
 
 
@@ -34,10 +35,10 @@ class Case(NamedTuple):
 
 
 def lot(seed: int) -> int:
-    """Try five folders."""
-    start = st.builds(Start, st.integers(0, 40), st.integers(1, 20), st.booleans())
+    """Try some folders."""
+    start = st.builds(Start, st.integers(0, 20), st.integers(1, 20), st.booleans())
     starts = st.lists(start, min_size=2, max_size=3)
-    return cases(check, st.builds(Case, small_campaigns(), starts), seed, most=5, shrink=False)
+    return cases(check, st.builds(Case, small_campaigns(), starts), seed, most=10, shrink=False)
 
 
 def check(case: Case) -> None:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.faults import Ended, Fault, leftovers, signals
+from fuzz.commands import Ended, leftovers
+from fuzz.faults import Fault, signals
 from fuzz.output_files import JOBS, Job, check_undisturbed, games_in
 
 if TYPE_CHECKING:
@@ -32,14 +33,13 @@ class Case(NamedTuple):
 
 
 def lot(seed: int) -> int:
-    """Try ten commands."""
-    return cases(check, _cases(), seed, most=10, shrink=False)
+    """Try some commands."""
+    return cases(check, _cases(), seed, most=25, shrink=False)
 
 
 def _cases() -> SearchStrategy[Case]:
-    most = {True: 50, False: 8}
     return st.sampled_from(JOBS).flatmap(
-        lambda job: st.builds(Case, st.just(job), signals(most[job.keeps]), st.booleans())
+        lambda job: st.builds(Case, st.just(job), signals(job.operations), st.booleans())
     )
 
 
