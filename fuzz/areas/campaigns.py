@@ -58,7 +58,7 @@ def check(case: Case) -> None:
         campaign = case.campaign
         missing = campaign.all_games - sum(campaign.stored(folder / "results").values())
         ended = _run(case, folder, len(case.stops))
-        assert (ended.code, ended.err) == (0, ""), ended
+        assert (ended.code, ended.err) == (0, ""), ended[:3]
         assert not leftovers(folder)
         answer = json.loads(ended.out)
         assert answer["played"] == missing, f"{answer['played']} games were played, not {missing}"
@@ -72,12 +72,12 @@ def _stop(case: Case, folder: Path, runs: int, fault: Fault) -> None:
     before = {path: path.read_bytes() for path in campaign.stored(folder / "results")}
     ended = _run(case, folder, runs, fault)
     if fault.number != SIGINT:
-        assert (ended.code, ended.err) in {(0, ""), (-fault.number, "")}, ended
+        assert (ended.code, ended.err) in {(0, ""), (-fault.number, "")}, ended[:3]
     else:
-        assert set(leftovers(folder)) <= set(parts), ended
+        assert set(leftovers(folder)) <= set(parts), ended[:3]
         if fault.kind != "timed":  # Python itself may still be starting
             polite = ended.code == 130 and re.fullmatch(INTERRUPTED, ended.err)
-            assert polite or (ended.code, ended.err) == (0, ""), ended
+            assert polite or (ended.code, ended.err) == (0, ""), ended[:3]
     if case.power:
         cut_power(ended.log)
     for path, data in before.items():

@@ -72,10 +72,11 @@ def check_command(case: Case) -> None:
         _check_end(case.fault, ended, [str(folder / name) for name in job.outputs])
         for file in (folder / output for output in job.outputs):
             old = file.read_bytes() == OLD if file.exists() else not replaces
-            assert (old and ended.code) or job.is_complete(file.name, file.read_bytes()), ended
+            assert (old and ended.code) or job.is_complete(file.name, file.read_bytes()), ended[:3]
         if case.fault.kind != "error" and not job.keeps:  # the error may be that of removing it
-            assert not leftovers(folder), ended
-        check_undisturbed(job, folder)
+            assert not leftovers(folder), ended[:3]
+        if ended.code:
+            check_undisturbed(job, folder)
 
 
 def check_campaign(case: Case) -> None:
@@ -91,7 +92,7 @@ def check_campaign(case: Case) -> None:
         files = [f"{results}/{path}" for path in ("games/.*", "manifest.json")]
         _check_end(case.fault, ended, [str(results), *files])
         missing = campaign.all_games - sum(campaign.stored(results).values())
-        assert missing == 0 or ended.code, ended
+        assert missing == 0 or ended.code, ended[:3]
         again = run(words, folder)
         assert (again.code, again.err) == (0, ""), again
         assert not leftovers(folder)
@@ -118,19 +119,19 @@ def check_place(example: tuple[Job, str]) -> None:
         ended = job.run(parent)
         files = "|".join(str(parent / output) for output in job.outputs)
         refusal = rf"minewise: (cannot write '({files})': .*|'({files})' already exists: .*)\n"
-        assert ended.code == 2, ended
-        assert re.fullmatch(refusal, ended.err), ended
+        assert ended.code == 2, ended[:3]
+        assert re.fullmatch(refusal, ended.err), ended[:3]
         assert sorted(folder.rglob("*")) == before
 
 
 def _check_end(fault: Fault, ended: Ended, files: list[str]) -> None:
     """Check the exit code and the message, which has the file and the reason."""
     if ended.code == 0:
-        assert not ended.err, ended
+        assert not ended.err, ended[:3]
         return
     reason = strerror(EFBIG if fault.kind == "limit" else fault.number)
     what = rf"(to )?'({'|'.join(files)})': .*{reason}.*"
     if fault.kind in {"limit", "stdout"}:
         what += f"|the answer: {reason}"
-    assert ended.code == 2, ended
-    assert re.fullmatch(f"minewise: cannot write ({what})\n", ended.err), ended
+    assert ended.code == 2, ended[:3]
+    assert re.fullmatch(f"minewise: cannot write ({what})\n", ended.err), ended[:3]
