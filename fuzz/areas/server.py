@@ -59,11 +59,12 @@ def lot(seed: int) -> int:
 async def _attack(target: Target, random: Random, end: float) -> int:
     """Try every attack once, then some of them at a time, and return the number of requests."""
     fresh = Use.of(target.pid)
-    sent = await _round(target, QUICK + HEAVY, random)
+    sent = await _round(target, [*QUICK, *HEAVY, wire.flood], random)
     used = await _calm(target, fresh)
     while monotonic() < end:
         attacks = random.choices(QUICK, k=20) + random.sample(HEAVY, 4)
         sent += await _round(target, attacks, random)
+    sent += await _round(target, [wire.flood], random)
     await _calm(target, used)
     return sent + await _round(target, [clients.vanish, simulations.abandoned], random)
 

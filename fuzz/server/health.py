@@ -13,7 +13,7 @@ THREADS = 40
 FILES = 16
 """Handles on processes that have ended, which are closed when the next one starts."""
 GROWTH = 40_000
-"""Kilobytes by which a server may grow after the first attacks: memory is not used in order."""
+"""Kilobytes by which a server may grow after the first attacks: less than half a flood."""
 
 
 class Use(NamedTuple):

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from minewise import Board
 
-SECONDS = 25
+SECONDS = 20
 """How long a server without other clients may refuse a board."""
-ATTEMPTS = 20
+ATTEMPTS = 10
 """How often it is asked at least, in case the machine stands still."""
 
 

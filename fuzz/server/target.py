@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from random import Random
 
-BODY = 1 << 18
+BODY = 1 << 20
 CELLS = 10_000
 CONNECTIONS = 200
 KEPT_JOBS = 5

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from fuzz.server.target import Target
 
+BODIES = 100
+"""Large bodies in a flood: together a hundred megabytes."""
 COUNT = {"board": "?1?"}
 
 
@@ -126,6 +128,20 @@ async def large_bodies(target: Target, random: Random) -> int:
     chunks = chunk(b" " * size) * (BODY // size + 2)
     await target.ask(chunked("/count", chunks + b"0\r\n\r\n"), {413, 408})
     return 3
+
+
+async def flood(target: Target, random: Random) -> int:
+    """Send many large bodies: if the server keeps something of each, it shows."""
+    async with connection(target.address) as client:
+        for number in range(BODIES):
+            body = b'{"board": "?1?"}'.ljust(BODY - 10) + b" " * random.randint(0, 10)
+            await client.send(post("/count", body))
+            response = await client.response()
+            assert response, f"no answer to body {number}"
+            judge(response, {200, 408, 422})
+            if response.headers.get("connection") == "close":
+                return number
+    return BODIES
 
 
 async def large_heads(target: Target, random: Random) -> int:
