@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from fuzz.server import bodies, clients, pages, simulations, wire
-from fuzz.server.health import Use, require_calm
+from fuzz.server.health import Use, require_calm, require_flat_memory
 from fuzz.server.known import require_answers
 from fuzz.server.target import LIMITS, Target
 from support.processes import marked, until
@@ -65,7 +65,7 @@ async def _attack(target: Target, random: Random, end: float) -> int:
         attacks = random.choices(QUICK, k=20) + random.sample(HEAVY, 4)
         sent += await _round(target, attacks, random)
     sent += await _round(target, [wire.flood], random)
-    await _calm(target, used)
+    require_flat_memory(used, await _calm(target, used))
     return sent + await _round(target, [clients.vanish, simulations.abandoned], random)
 
 
