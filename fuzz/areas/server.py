@@ -14,7 +14,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from fuzz.server import bodies, clients, pages, simulations, wire
+from fuzz.server import bodies, clients, large, pages, simulations, wire
 from fuzz.server.health import Use, require_calm, require_flat_memory
 from fuzz.server.known import require_answers
 from fuzz.server.target import LIMITS, Target
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 QUICK: list[Attack] = [
     *(wire.byte_by_byte, wire.pipelined, wire.broken_bytes, wire.broken_requests),
-    *(wire.broken_chunks, wire.large_bodies, wire.large_heads),
-    *(bodies.wrong_values, bodies.unreadable_json, bodies.media_types, bodies.honest),
+    *(wire.broken_chunks, large.large_bodies, large.large_heads),
+    *(bodies.wrong_values, bodies.unreadable_json, bodies.media_types, clients.honest),
     *(pages.missing_paths, pages.other_methods, pages.files, simulations.unknown),
 ]
 HEAVY: list[Attack] = [
-    *(wire.unfinished, wire.crowd, bodies.hostile_boards, clients.vanish, clients.kill_worker),
+    *(wire.unfinished, large.crowd, bodies.hostile_boards, clients.vanish, clients.kill_worker),
     *(simulations.abandoned, simulations.cancelled, simulations.watched),
 ]
 SHORT = 8
@@ -59,12 +59,13 @@ def lot(seed: int) -> int:
 async def _attack(target: Target, random: Random, end: float) -> int:
     """Try every attack once, then some of them at a time, and return the number of requests."""
     fresh = Use.of(target.pid)
-    sent = await _round(target, [*QUICK, *HEAVY, wire.flood], random)
+    sent = await _round(target, HEAVY, random)
+    sent += await _round(target, [*QUICK, large.flood], random)
     used = await _calm(target, fresh)
     while monotonic() < end:
         attacks = random.choices(QUICK, k=20) + random.sample(HEAVY, 4)
         sent += await _round(target, attacks, random)
-    sent += await _round(target, [wire.flood], random)
+    sent += await _round(target, [large.flood], random)
     require_flat_memory(used, await _calm(target, used))
     return sent + await _round(target, [clients.vanish, simulations.abandoned], random)
 

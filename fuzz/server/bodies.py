@@ -6,8 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from fuzz.server.known import Known
-from fuzz.server.raw_http import JSON, connection, post, request
+from fuzz.server.raw_http import JSON, post, request
 from fuzz.server.target import BODY, CELLS
 from support.positions import lattice
 
@@ -96,20 +95,6 @@ async def media_types(target: Target, random: Random) -> int:
         body = json.dumps(REQUESTS["/count"]).encode()
         await target.ask(request("POST", "/api/v1/count", body, {"content-type": kind}), {200, 422})
     return 9
-
-
-async def honest(target: Target, random: Random) -> int:
-    """Ask about boards, one after the other on one connection."""
-    async with connection(target.address) as client:
-        for _ in range(40):
-            known = Known(random)
-            await client.send(known.request)
-            response = await client.response()
-            assert response, "no answer"
-            known.judge(response)
-            if "close" in response.headers.get("connection", ""):
-                break
-    return 40
 
 
 async def hostile_boards(target: Target, random: Random) -> int:

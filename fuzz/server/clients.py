@@ -1,4 +1,4 @@
-"""Attacks by clients that vanish, and on the worker processes."""
+"""Clients that vanish, patient clients, and workers that are killed."""
 
 from __future__ import annotations
 
@@ -27,6 +27,20 @@ async def vanish(target: Target, random: Random) -> int:
             if random.random() < 0.5:
                 client.reset()
     return 15
+
+
+async def honest(target: Target, random: Random) -> int:
+    """Ask about boards, one after the other on one connection."""
+    async with connection(target.address) as client:
+        for _ in range(40):
+            known = Known(random)
+            await client.send(known.request)
+            response = await client.response()
+            assert response, "no answer"
+            known.judge(response)
+            if "close" in response.headers.get("connection", ""):
+                break
+    return 40
 
 
 async def kill_worker(target: Target, random: Random) -> int:
