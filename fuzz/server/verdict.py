@@ -23,7 +23,6 @@ PROBLEMS = {
         "/problems/replay",
         "/problems/formula",
         "/problems/input",
-        "/problems/inconsistent",
         "/problems/over-budget",
     },
     503: {"/problems/busy", "/problems/worker"},
