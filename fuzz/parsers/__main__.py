@@ -37,8 +37,9 @@ def main() -> int:
             targets[options.target], options.lot, options.runs
         )
         return 0
-    names = sorted(targets)
-    chosen = [names[(options.lot * _AT_ONCE + n) % len(names)] for n in range(_AT_ONCE)]
+    names = list(targets)
+    first = (options.lot - 1) * _AT_ONCE
+    chosen = [names[(first + number) % len(names)] for number in range(_AT_ONCE)]
     print(sum(_attack(targets[name], options.lot) for name in chosen))
     return 0
 

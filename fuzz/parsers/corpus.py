@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from fuzz.parsers.targets import Target
 
 _MOST_FILES = 30
+_KEPT = "found-"
+"""How the names of inputs begin that once showed a bug; they stay."""
 
 
 def collect(target: Target, seed: int, runs: int) -> None:
@@ -23,7 +25,8 @@ def collect(target: Target, seed: int, runs: int) -> None:
     gains = _gains(target, sorted({*committed, *found.inputs}, key=len))
     best = sorted(filter(gains.__getitem__, gains), key=gains.__getitem__)[-_MOST_FILES:]
     for file in target.corpus.iterdir():
-        file.unlink()
+        if not file.name.startswith(_KEPT):
+            file.unlink()
     for data in best:
         (target.corpus / sha256(data).hexdigest()[:12]).write_bytes(data)
     print(f"{target.name}: {len(best)} files")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from typing import TYPE_CHECKING
 
 from fuzz.apart import apart
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+_SECONDS = 10
+"""How much processor time an input may take; the slowest takes less than a tenth."""
 _LENGTH = 50_000
 _LONGEST_PIECE = 8
 _SYMBOLS = [bytes([symbol]) for symbol in b" \n\t([{<-+|:;,#?1a~"]
@@ -30,7 +33,14 @@ def pump(check: Callable[[bytes], None], inputs: list[bytes], rng: Random, most:
 def _try(check: Callable[[bytes], None], head: bytes, piece: bytes, tail: bytes) -> None:
     times = _LENGTH // len(piece)
     try:
-        apart(check)(head + piece * times + tail)
+        apart(_timed)(check, head + piece * times + tail)
     except AssertionError as error:
         error.add_note(f"Input: {head!r} + {piece!r} * {times} + {tail!r}")
         raise
+
+
+def _timed(check: Callable[[bytes], None], data: bytes) -> None:
+    """Check an input with a limit that does not depend on what else the machine does."""
+    signal.alarm(0)
+    signal.setitimer(signal.ITIMER_PROF, _SECONDS)
+    check(data)

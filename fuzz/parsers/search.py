@@ -16,7 +16,7 @@ from fuzz.parsers.trees import mutated
 if TYPE_CHECKING:
     from fuzz.parsers.targets import Target
 
-_SECONDS = 20
+_SECONDS = 60
 """How long an input may take before it counts as a hang."""
 _MEGABYTES = 2000
 _LONGEST = 1000
