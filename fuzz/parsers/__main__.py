@@ -9,6 +9,7 @@ from contextlib import redirect_stderr
 from importlib import import_module
 from io import StringIO
 from random import Random
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import atheris
@@ -73,7 +74,8 @@ def _report(target: Target, data: bytes) -> None:
     try:
         check(data)
     except AssertionError as error:
-        error.add_note(f'To try it: python -m fuzz.parsers {target.name} --input "{data!r}"')
+        command = f"PYTHONPATH=tests python -m fuzz.parsers {target.name} --input"
+        error.add_note(f"To try it: {command} {quote(repr(data))}")
         raise
     raise AssertionError(f"{target.name} fails on {data!r}, but not in a new process")
 

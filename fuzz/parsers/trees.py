@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _VALUES: tuple[Any, ...] = (
-    None, True, False, 0, 1, 2, -1, 9, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, 1e999, nan, "",
-    "a", "?", "B", "-", "\ud800", "\0", "\n", "9" * 5000, [], [[]], [0], [0, 0], {}, {"a": 0},
+    None, True, False, 0, 1, 2, -1, 9, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, 1e999, nan,
+    "", "a", "?", "B", "-", "\ud800", "\0", "\n", [], [[]], [0], [0, 0], {}, {"a": 0},
 )  # fmt: skip
 _PLAIN = 0.25
 """The share of changes that may be anything."""

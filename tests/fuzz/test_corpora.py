@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fuzz.parsers.requests import tasks
+from fuzz.parsers.shrinking import shrunk
 from fuzz.parsers.targets import CORPORA, TARGETS
 from minewise.server.app import create_api
 from minewise.server.limits import Limits
@@ -40,3 +41,7 @@ def test_inputs_are_read_or_refused(target: Target) -> None:
 def test_all_post_requests_are_attacked() -> None:
     paths = create_api(Limits()).openapi()["paths"]
     assert set(tasks()) == {path for path, methods in paths.items() if "post" in methods}
+
+
+def test_inputs_are_shrunk() -> None:
+    assert shrunk(b"mines: 2\n?x1 | y\n" * 9, lambda data: b"|" in data and b"x" in data) == b"x|"
