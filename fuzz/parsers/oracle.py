@@ -29,8 +29,8 @@ def accepted(parse: Callable[[Input], Output], given: Input) -> Output | None:
 
 def require_short(message: str) -> None:
     """Check that an error message has one line of bounded length."""
-    assert len(message.splitlines()) == 1, f"not one line: {message!r}"
-    assert len(message) <= _LONGEST_MESSAGE, f"{len(message)} characters: {message!r}"
+    assert len(message.splitlines()) == 1, f"not one line: {message[:300]!r}"
+    assert len(message) <= _LONGEST_MESSAGE, f"{len(message)} characters: {message[:300]!r}"
 
 
 def require_same(again: object, first: object) -> None:

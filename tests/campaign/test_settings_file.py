@@ -101,6 +101,12 @@ WRONG = [
     ({"start": '["zero", "any1"]'}, "board 'beginner' with start any1: unknown start rule 'any1'"),
     ({"start": "[]"}, "line 7: start is empty"),
     ({"start": "1"}, "line 7: invalid value for start: 1"),
+    (
+        {"start": '"' + ";" * 500 + '"'},
+        "board 'beginner' with start " + ";" * 30 + ": unknown start rule",
+    ),
+    ({"start": '"a\\nb"'}, "board 'beginner' with start a b: unknown start rule"),
+    ({"players": '["a\\nb.py:C", "a\\nb.py:C"]'}, "line 5: player a b.py:C is listed twice"),
     ({"first": '"middle"'}, "board 'beginner' with start zero: unknown first cell 'middle'"),
     ({"first": "5"}, "line 8: invalid value for first: 5 (write a cell as [row, column])"),
     ({"first": "0"}, "line 8: invalid value for first: 0 (write a cell as [row, column])"),

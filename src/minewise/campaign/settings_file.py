@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 from minewise.base import files
-from minewise.base.errors import CampaignError, MinewiseError, quoted
+from minewise.base.errors import CampaignError, MinewiseError, one_line, quoted
 from minewise.campaign.campaign import Campaign, PlayerSpec, Setting, chunk_count
 from minewise.game.match import Match
 from minewise.play.player_file import player_named
@@ -124,7 +124,8 @@ class _Reader:
         labels = Counter(player.label for player in players)
         for label, count in labels.items():
             if count > 1:
-                raise self._error("players", f"player {label} is listed twice")
+                shown = one_line(label[:100])
+                raise self._error("players", f"player {shown} is listed twice")
         return tuple(players)
 
     def _player(self, name: object) -> PlayerSpec:
@@ -171,7 +172,8 @@ class _Reader:
         try:
             return Match.of(**size, start=start, first=None if first == _OWN else first, seed=seed)
         except (MinewiseError, OverflowError, ValueError) as error:
-            raise CampaignError(f"board {_short(board)} with start {start}: {error}") from None
+            rule = one_line(start[:30])
+            raise CampaignError(f"board {_short(board)} with start {rule}: {error}") from None
 
     def _guess(self, rule: str) -> GuessRule | None:
         for known in get_args(GuessRule):
