@@ -21,7 +21,11 @@ import numpy as np
 import minewise as mw
 from minewise.automata.strips.chances import any_symbol, typical_symbol
 from minewise.automata.strips.columns import alphabet
-from minewise.automata.strips.minimal_cells import LARGEST_HEIGHT, cellwise_chances
+from minewise.automata.strips.minimal_cells import (
+    LARGEST_HEIGHT,
+    cell_machine,
+    cellwise_chances,
+)
 from minewise.automata.strips.sweeps import Chance, swept_chances
 from minewise.base.intervals import wilson
 from minewise.board.symbols import COVERED, MINE
@@ -116,6 +120,8 @@ def report_counts() -> None:
     print("Consistent boards of 4x1, 4x2, ...:", *counts[1:])
     by_cells = [int(count) for count in islice(cellwise_chances(4, _ones(4)), 7)]
     print("by the minimal machine:", *by_cells[1:])
+    between = sum(len(moves[0]) for moves in cell_machine(4).moves[1:])
+    print(f"with {len(cell_machine(4).accepting):,} states and {between:,} between cells")
     transposed = (list(islice(swept_chances(rows, _ones(4)), 5))[4].high for rows in (1, 2, 3))
     print("and of 1x4, 2x4, 3x4:", *transposed)
 
@@ -135,7 +141,7 @@ def report_squares(by_rows: list[Strips], counts: dict[int, int]) -> None:
         older, newer = square(side, *by_rows[1:3]), square(side, *by_rows[2:4])
         low, high = wilson(count, BOARDS)
         print(
-            f"  {side}x{side}: {newer:.2%} +- {abs(newer - older):.2%}, found {count / BOARDS:.1%}"
+            f"  {side}x{side}: {newer:.3%} +- {abs(newer - older):.3%}, found {count / BOARDS:.1%}"
             f" ({low:.1%} to {high:.1%})"
         )
 

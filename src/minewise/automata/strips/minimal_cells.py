@@ -3,7 +3,7 @@
 For four rows, the table of the minimal machine would have 14,641 columns. Cell by cell, there are
 only eleven moves, but also states between the rows of a column. With mirror images as one, the
 machine for four rows has 458,299 states before the first row and three million between rows. They
-take about a gigabyte while they are searched, and most of a minute.
+are found in ten seconds and take 0.9 GB meanwhile.
 """
 
 from __future__ import annotations
