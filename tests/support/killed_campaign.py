@@ -51,7 +51,16 @@ def check_killed_campaign(folder: Path, games: int, chunk: int) -> None:
 
 def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
     """Run a campaign to its end and return its JSON answer."""
-    command = [PROGRAM, "campaign", "run", file, "--results", results, "--json", *options]
+    command: list[str | Path] = [
+        PROGRAM,
+        "campaign",
+        "run",
+        file,
+        "--results",
+        results,
+        "--json",
+        *options,
+    ]
     output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
     answer: dict[str, Any] = json.loads(output)
     assert answer["complete"]
@@ -60,7 +69,16 @@ def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
 
 def start(file: Path, results: Path) -> subprocess.Popen[bytes]:
     """Start a campaign on two Dask workers."""
-    command = [PROGRAM, "campaign", "run", file, "--results", results, "--json", *DASK]
+    command: list[str | Path] = [
+        PROGRAM,
+        "campaign",
+        "run",
+        file,
+        "--results",
+        results,
+        "--json",
+        *DASK,
+    ]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
