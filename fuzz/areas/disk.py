@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from fuzz.cases import cases
 from fuzz.commands import Ended, leftovers, run
 from fuzz.faults import Fault
-from fuzz.output_files import JOBS, Job, check_undisturbed
+from fuzz.output_files import GAMES, JOBS, Job, check_undisturbed, games_in
 from fuzz.small_campaigns import SmallCampaign, small_campaigns
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ def check_command(case: Case) -> None:
             assert untouched or (data and job.is_complete(file.name, data)), ended[:3]
         if case.fault.kind != "error" and not job.keeps:  # the error may be that of removing it
             assert not leftovers(folder), ended[:3]
+        if job.keeps and ended.code == 0:
+            assert games_in(folder / job.outputs[0]) == GAMES
         if ended.code:
             check_undisturbed(job, folder)
 

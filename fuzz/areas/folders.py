@@ -19,10 +19,11 @@ from fuzz.small_campaigns import SmallCampaign, small_campaigns
 
 
 class Start(NamedTuple):
-    """A run that starts late, in hundredths of a second, and dawdles at one file operation."""
+    """A run that starts late, and pauses at an operation; times are in hundredths of a second."""
 
     delay: int
-    dawdles_at: int
+    pause: int
+    at: int
     other_seed: bool
     """Whether it is a run of another campaign."""
 
@@ -36,7 +37,8 @@ class Case(NamedTuple):
 
 def lot(seed: int) -> int:
     """Try some folders."""
-    start = st.builds(Start, st.integers(0, 20), st.integers(1, 20), st.booleans())
+    at = st.one_of(st.integers(1, 3), st.integers(1, 20))  # the lock is taken early
+    start = st.builds(Start, st.integers(0, 20), st.integers(0, 150), at, st.booleans())
     starts = st.lists(start, min_size=2, max_size=3)
     return cases(check, st.builds(Case, small_campaigns(), starts), seed, most=10, shrink=False)
 
@@ -59,7 +61,7 @@ def check(case: Case) -> None:
         played = sum(json.loads(ended.out)["played"] for ended in runs if ended.code == 0)
         assert played == case.campaign.all_games, f"{played} games were played"
         assert not leftovers(folder)
-        again = _run(case, folder, Start(0, 0, winners.pop()))
+        again = _run(case, folder, Start(0, 0, 0, winners.pop()))
         assert (again.code, again.err, json.loads(again.out)["played"]) == (0, "", 0), again
 
 
@@ -74,7 +76,7 @@ def _run(case: Case, folder: Path, start: Start) -> Ended:
     file.write_text(campaign.text())
     sleep(start.delay / 100)
     words = ("campaign", "run", str(file), "--results", f"{folder}/results", "--json")
-    return run(words, folder, Fault("slow", 200, start.dawdles_at))
+    return run(words, folder, Fault("slow", 10 * start.pause, start.at))
 
 
 def _check_refusal(results: Path, ended: Ended) -> None:
