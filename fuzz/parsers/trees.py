@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
-from math import nan
+from math import inf, nan
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _VALUES: tuple[Any, ...] = (
-    None, True, False, 0, 1, 2, -1, 9, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, 1e999, nan,
+    None, True, False, 0, 1, 2, -1, 9, 2**31, 2**63, 2**64, 10**400, 0.5, -0.0, 1e308, inf, nan,
     "", "a", "?", "B", "-", "\ud800", "\0", "\n", [], [[]], [0], [0, 0], {}, {"a": 0},
 )  # fmt: skip
 _PLAIN = 0.25
@@ -53,8 +53,8 @@ def _changed(tree: list[Any], rng: Random) -> list[Any]:
         parent[key] = deepcopy(other[other_key])
     elif choice == 2:
         _resize(parent, key, rng)
-    elif type(parent[key]) is int:
-        parent[key] += rng.choice((-1, 1))
+    elif type(parent[key]) in (int, float):
+        parent[key] = rng.choice((parent[key] - 1, parent[key] + 1, nan, inf, -inf, 2**64))
     elif isinstance(parent[key], str):
         text = parent[key].encode(errors="surrogatepass")
         parent[key] = atheris.Mutate(text, len(text) + 8).decode(errors="surrogateescape")
