@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from minewise import Layout, Topology
 
 STARTS = ["any", "safe", "zero", "scatter", "scatter:0", "scatter:1"]
-CHORDS = ["chord with flags", "chord with wrong flags"]
+CHORDS = ["chord with flags", "chord with wrong flags", "chord with extra flags"]
 ACTIONS = [*["reveal"] * 4, "flag", "flag", "chord", *CHORDS, "undo", "undo"]
 
 
@@ -82,7 +82,7 @@ def _act(games: TwoGames, action: str, number: int) -> None:
     if action == "undo":
         games.undo(number % 4)
     elif action in CHORDS:
-        games.chord(number, wrongly="wrong" in action)
+        games.chord(number, wrongly="wrong" in action, extra=int("extra" in action))
     else:
         move: Any = action
         games.attempt(move, games.game.topology.cell(number))

@@ -1,4 +1,4 @@
-"""Generated boards need no guess, by a SAT solver and by listing layouts, and are as asked."""
+"""Generated boards and verdicts against a SAT solver and lists of all layouts."""
 
 from __future__ import annotations
 

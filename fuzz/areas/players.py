@@ -1,4 +1,4 @@
-"""Players are never certain of anything false, and play the same on any number of threads."""
+"""Players are never certain of anything false, on any number of threads."""
 
 from __future__ import annotations
 

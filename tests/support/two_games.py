@@ -70,15 +70,18 @@ class TwoGames:
             or self.plain.total + around < len(self.plain.topology)
         )
 
-    def chord(self, number: int, *, wrongly: bool = False) -> None:
-        """Chord one of the clues, after flagging the mines around it, or free cells if possible."""
+    def chord(self, number: int, *, wrongly: bool = False, extra: int = 0) -> None:
+        """Chord one of the clues, after flagging the mines around it, or free cells if possible.
+
+        `extra` flags are too many.
+        """
         clues = [cell for cell, code in self.plain.shown.items() if code >= 0]
         if not clues:
             return
         cell = clues[number % len(clues)]
         mines = self.plain.mines or frozenset()
         covered = sorted(self.plain.around(cell, COVERED), key=lambda near: near not in mines)
-        missing = max(0, self.plain.shown[cell] - len(self.plain.around(cell, FLAG)))
+        missing = max(0, self.plain.shown[cell] - len(self.plain.around(cell, FLAG))) + extra
         for near in covered[::-1][:missing] if wrongly else covered[:missing]:
             self.attempt("flag", near)
         self.attempt("chord", cell)
