@@ -53,7 +53,9 @@ LATE = st.integers(40, 95)
 def lot(seed: int) -> int:
     """Try about 1,000 boards and games."""
     return (
-        cases(check_game, drawn(LONG, DENSE, LATE), seed, 300)
+        cases(check_game, drawn(LONG, DENSE, LATE), seed, 250)
+        + cases(check_wide, wide(), seed, 40)
+        + cases(check_limited, limited(BOARDS), seed, 100)
         + cases(check_answers, sparse_boards(), seed, 200)
         + cases(check_answers, BOARDS, seed, 200)
         + cases(check_game, drawn(SMALL), seed, 50)
@@ -61,8 +63,6 @@ def lot(seed: int) -> int:
         + cases(check_implied, SEVERAL, seed, 80)
         + cases(check_outlooks, SEVERAL, seed, 80)
         + cases(check_by_sat, drawn(LARGE), seed, 80)
-        + cases(check_limited, limited(BOARDS), seed, 150)
-        + cases(check_wide, wide(), seed, 40)
     )
 
 
