@@ -1,4 +1,4 @@
-"""Every answer of the engine against brute force and SAT, and along games against new positions."""
+"""Answers of the engine against brute force, SAT and new positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards that are changed in ways whose effect on the answer is known, also very large ones."""
+"""Answers for boards that are turned, padded, joined, relabeled or partly opened."""
 
 from __future__ import annotations
 
