@@ -12,9 +12,9 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.commands import Ended, leftovers, run
-from fuzz.faults import NO_FAULT, Fault, cut_power, signals
-from fuzz.small_campaigns import SmallCampaign, small_campaigns
+from fuzz.files.commands import Ended, leftovers, run
+from fuzz.files.faults import NO_FAULT, Fault, cut_power, signals
+from fuzz.files.small_campaigns import SmallCampaign, small_campaigns
 from support.killed_campaign import DASK
 
 INTERRUPTED = r"minewise: interrupted( after [\d,]+ of [\d,]+ games: run again to resume)?\n"

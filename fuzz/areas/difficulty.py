@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
+from fuzz.boards.drawn import drawn
 from fuzz.cases import cases
-from fuzz.drawn import drawn
 from minewise import Layout, Puzzle, Technique, Topology
 from minewise.board.symmetries import symmetries
 from minewise.puzzles.rating import rate_many
@@ -20,7 +20,7 @@ from support.strategies import layouts, puzzles, topologies
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from fuzz.drawn import Drawn
+    from fuzz.boards.drawn import Drawn
 
 TINY = puzzles(layouts(topologies(10)))
 SQUARE = Topology.grid(8, 8)

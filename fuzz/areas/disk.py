@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.commands import Ended, leftovers, run
-from fuzz.faults import Fault
-from fuzz.output_files import GAMES, JOBS, Job, check_undisturbed, games_in
-from fuzz.small_campaigns import SmallCampaign, small_campaigns
+from fuzz.files.commands import Ended, leftovers, run
+from fuzz.files.faults import Fault
+from fuzz.files.output_files import GAMES, JOBS, Job, check_undisturbed, games_in
+from fuzz.files.small_campaigns import SmallCampaign, small_campaigns
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

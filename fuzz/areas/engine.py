@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
-from fuzz.budgets import check_limited, check_wide, limited, wide
+from fuzz.boards.budgets import check_limited, check_wide, limited, wide
+from fuzz.boards.drawn import drawn, sparse_boards
 from fuzz.cases import cases
-from fuzz.drawn import drawn, sparse_boards
 from minewise import Board, Position, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
@@ -23,7 +23,7 @@ from support.strategies import any_boards, boards, consistent_boards, graphs, to
 from support.walks import Walk, require_as_loaded
 
 if TYPE_CHECKING:
-    from fuzz.drawn import Drawn
+    from fuzz.boards.drawn import Drawn
 
 SMALL = topologies(24) | graphs(14)
 BOARDS = st.one_of(

@@ -9,8 +9,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
+from fuzz.boards.winrates import check_rate, check_worths, matches
 from fuzz.cases import cases
-from fuzz.winrates import check_rate, check_worths, matches
 from minewise import Board, Budget, _core
 from support.positions import lattice
 

@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
+from fuzz.boards.drawn import Drawn, drawn, sparse_boards
 from fuzz.cases import cases
-from fuzz.drawn import Drawn, drawn, sparse_boards
 from minewise import Board, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.commands import Ended, leftovers, run
-from fuzz.faults import Fault
-from fuzz.small_campaigns import SmallCampaign, small_campaigns
+from fuzz.files.commands import Ended, leftovers, run
+from fuzz.files.faults import Fault
+from fuzz.files.small_campaigns import SmallCampaign, small_campaigns
 
 
 class Start(NamedTuple):

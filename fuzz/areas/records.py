@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
-from fuzz.commands import Ended, leftovers
-from fuzz.faults import Fault, signals
-from fuzz.output_files import JOBS, Job, check_undisturbed, games_in
+from fuzz.files.commands import Ended, leftovers
+from fuzz.files.faults import Fault, signals
+from fuzz.files.output_files import JOBS, Job, check_undisturbed, games_in
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy

@@ -8,10 +8,10 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
+from fuzz.boards.drawn import Drawn, drawn, strip
+from fuzz.boards.knowledge import Chosen, check_marks, check_opened, chosen
+from fuzz.boards.sameness import CLOSE, require_same
 from fuzz.cases import cases
-from fuzz.drawn import Drawn, drawn, strip
-from fuzz.knowledge import Chosen, check_marks, check_opened, chosen
-from fuzz.sameness import CLOSE, require_same
 from minewise import Board, Topology
 from minewise.board.board import MINE, SAFE
 from minewise.board.symmetries import symmetries

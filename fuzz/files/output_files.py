@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from pyarrow import parquet
 
-from fuzz.commands import Ended, run
-from fuzz.faults import NO_FAULT, Fault
+from fuzz.files.commands import Ended, run
+from fuzz.files.faults import NO_FAULT, Fault
 from support.paths import EXAMPLES
 
 GAMES = 1000

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from unittest import mock
 
-from fuzz.faults import NO_FAULT, Fault, library
+from fuzz.files.faults import NO_FAULT, Fault, library
 from support.command import PATIENCE, environment
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # What commands import when they run.
 IMPORTED = (
-    "fuzz.commands",
+    "fuzz.files.commands",
     "jinja2",
     "matplotlib.figure",
     "minewise.board.parse",

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 import minewise as mw
-from fuzz.sameness import CLOSE, require_same
+from fuzz.boards.sameness import CLOSE, require_same
 from minewise import Board
 from minewise.board.board import FLAG, MINE, SAFE
 

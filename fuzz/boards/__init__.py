@@ -1,0 +1,1 @@
+"""Boards and games for the areas that ask the engine, and what their answers must be."""

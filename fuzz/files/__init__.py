@@ -1,0 +1,1 @@
+"""Commands that write files while signals arrive and disks fail."""
