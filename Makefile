@@ -80,12 +80,8 @@ images: $(VENV)/.test  ## redraw the pictures of the documentation
 bench: $(VENV)/.bench  ## compare with other solvers, print and plot
 	$(BIN)/python benchmarks/run.py
 
-# Without tests that limit memory, as the server does: sanitizers reserve terabytes of it.
-sanitize:  ## run the tests with AddressSanitizer, UBSan and asserts
-	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
-		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
-	.ci/sanitized .venv-sanitize/bin/python -m pytest --numprocesses $$(nproc) --dist worksteal \
-		--ignore=tests/page --ignore=tests/server -m "not memory and not soak"
+sanitize:  ## run tests, `make fuzz` and threads with sanitizers; check the one-definition rule
+	.ci/sanitize
 
 lock: $(VENV)/.dev  ## renew requirements.lock: the newest versions that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --universal --upgrade --all-extras --no-annotate --no-emit-index-url \
@@ -110,4 +106,4 @@ dist: $(VENV)/.installed  ## build the wheel and the source distribution in dist
 	$(BIN)/python -m build --no-isolation --sdist --wheel
 
 clean:  ## remove everything that make has built
-	rm -rf .venv .venv-sanitize build dist
+	rm -rf .venv .venv-sanitize .venv-threads build dist

@@ -64,11 +64,7 @@ API = create_api(Limits()).openapi()
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=pytest.mark.memory if SERVER in page else ())
-        for name, page in PAGES.items()
-        if commands(page) and name not in OWN_TESTS
-    ],
+    [name for name, page in PAGES.items() if commands(page) and name not in OWN_TESTS],
 )
 def test_commands_print_the_output_on_the_page(
     name: str, tmp_path: Path, request: pytest.FixtureRequest

@@ -90,6 +90,15 @@ def test_failing_task_does_not_affect_others(task: Any, status: int, kind: str) 
     run(test)
 
 
+def test_a_worker_has_the_memory_of_its_budget() -> None:
+    least = 1 << 28
+
+    async def test(pool: WorkerPool) -> None:
+        assert await answer(pool, odd_tasks.use_budget) == (200, least // 2)
+
+    run(test, memory=least)
+
+
 @pytest.mark.parametrize("task", [odd_tasks.compute, odd_tasks.wait])
 def test_long_tasks_leave_the_short_lane(task: Any) -> None:
     async def test(pool: WorkerPool) -> None:

@@ -16,6 +16,8 @@ from support.hard_boards import pigeonhole
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.server.limits import Limits
+
 
 class Number(RootModel[int]):
     """The request body for all tasks in this module."""
@@ -34,6 +36,11 @@ def raise_error(_request: object, _limits: object) -> object:
 def exhaust_memory(_request: object, _limits: object) -> object:
     """Allocate too much memory."""
     return len(bytearray(1 << 40))
+
+
+def use_budget(_request: object, limits: Limits) -> object:
+    """Allocate what the engine may allocate for one call."""
+    return len(bytearray(limits.budget.memory))
 
 
 def exit_process(_request: object, _limits: object) -> object:

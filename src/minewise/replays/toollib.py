@@ -24,7 +24,7 @@ from minewise.replays import toollib_process
 SECONDS: Final = 4
 """The time to read one file."""
 _MEMORY: Final = 1 << 30
-"""The address space of the subprocess, in bytes."""
+"""The address space of the subprocess in bytes, on top of what it starts with."""
 _CHUNK: Final = 1 << 16
 
 

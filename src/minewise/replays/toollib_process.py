@@ -41,6 +41,9 @@ def _events(video: Any) -> Any:
 
 
 def _limit_memory(size: int) -> None:
+    """Limit the address space to `size` bytes on top of what this process starts with."""
+    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 - quicker than pathlib
+        size += int(file.read().split()[0]) * resource.getpagesize()
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     size = size if most == resource.RLIM_INFINITY else min(size, most)
     resource.setrlimit(resource.RLIMIT_AS, (size, size))

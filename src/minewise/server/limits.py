@@ -36,7 +36,7 @@ class Limits:
     seconds: float = 5.0
     """Seconds to answer a request after it arrives; then its worker is killed."""
     memory: int = 1 << 30
-    """Address space of each worker, in bytes."""
+    """Address space of each worker in bytes, on top of what it starts with."""
     cells: int = 40_000
     """Cells in a board."""
     body: int = 1 << 20

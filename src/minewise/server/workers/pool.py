@@ -142,7 +142,7 @@ class Lane:
     queue
         The number of tasks that can wait.
     memory
-        The address space of each process, in bytes.
+        The address space of each process in bytes, on top of what it starts with.
     niceness
         The priority of the processes, 19 being the lowest.
     """
