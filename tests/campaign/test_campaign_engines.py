@@ -70,6 +70,7 @@ def comparisons(folder: Folder) -> list[Comparison]:
     return [setting.comparison for setting in found.settings]
 
 
+@pytest.mark.threads
 def test_a_cluster_and_this_machine_play_the_same_games(players: Path, scheduler: str) -> None:
     campaign = campaign_of(
         folder=players, players='["exact", "own.py:Reader", "expert"]', estimate="true"

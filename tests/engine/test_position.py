@@ -207,6 +207,7 @@ def test_an_analysis_can_be_read_in_any_order(kind: str, level: Level) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.threads
 def test_a_position_can_be_used_by_many_threads() -> None:
     boards_ = [expert_position(seed) for seed in range(3)]
     for board in boards_:

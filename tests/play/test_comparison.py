@@ -14,6 +14,7 @@ from minewise.play.comparison import DURATIONS, SHARES, Contest
 PLAYERS = ["random", "single-point", "exact", "probability"]
 
 
+@pytest.mark.threads
 def test_results_match_the_records() -> None:
     """Recompute everything from the records of each player."""
     result = compare(PLAYERS, preset="beginner", start="zero", games=700, seed=3)

@@ -278,6 +278,7 @@ def test_other_fields_match_ordinary_games(player: str, setting: Setting) -> Non
     assert (chances[unaided] == 1).all()
 
 
+@pytest.mark.threads
 @pytest.mark.parametrize("player", PLAYERS)
 def test_the_number_of_threads_does_not_matter(player: str) -> None:
     match = Match.of(rows=8, cols=9, mines=11, start="any", seed=2)

@@ -16,6 +16,7 @@ from support.fresh import in_a_fresh_process
 from support.processes import peak_memory, until
 
 BEGINNER = Match.of(preset="beginner", start="zero", seed=5)
+pytestmark = pytest.mark.threads
 TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
 
 

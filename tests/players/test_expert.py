@@ -42,6 +42,7 @@ def test_games_are_lost_only_by_guesses(player: str, name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.threads
 @pytest.mark.parametrize("player", LEVELS)
 def test_the_number_of_threads_does_not_matter(player: str) -> None:
     games = 6 if player == "expert-deep" else 200

@@ -159,6 +159,7 @@ def native_finds(
     return finds
 
 
+@pytest.mark.threads
 @pytest.mark.parametrize("method", METHODS)
 def test_a_puzzle_depends_only_on_its_index(method: Method) -> None:
     match = Match.of(preset="intermediate", start="zero", first="center", seed=5)
@@ -208,6 +209,7 @@ def test_the_method_depends_on_the_board() -> None:
     assert chosen(rows=16, cols=30, mines=130) == "repair"
 
 
+@pytest.mark.threads
 def test_the_search_gives_up_after_the_effort() -> None:
     with pytest.raises(BudgetError, match="no matching board found in 500 attempts"):
         generate(1, rows=9, cols=9, mines=60, effort=500)
@@ -215,6 +217,7 @@ def test_the_search_gives_up_after_the_effort() -> None:
         generate(1, preset="beginner", difficulty="cases", bbbv="..5", effort=500)
 
 
+@pytest.mark.threads
 def test_puzzles_made_before_giving_up_are_kept() -> None:
     match = Match.of(rows=9, cols=9, mines=22, start="zero", first="center", seed=1)
     made: list[Puzzle] = []
