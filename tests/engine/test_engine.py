@@ -182,5 +182,5 @@ def test_the_best_cell_has_no_flag_if_another_is_as_safe() -> None:
 
 @pytest.mark.parametrize("ask", [mw.analyze, mw.count, lambda text: next(mw.layouts(text))])
 def test_text_instead_of_a_board_is_refused(ask: Callable[[object], object]) -> None:
-    with pytest.raises(TypeError, match=r"needs a Board, not str: use Board\.parse"):
+    with pytest.raises(TypeError, match=r"board must be a Board, not str: use Board\.parse"):
         ask("?1?")

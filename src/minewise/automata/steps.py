@@ -14,7 +14,7 @@ from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns
 from minewise.automata.strips.minimal import minimal_machine
 from minewise.automata.strips.strip import StripMachine, accepts
-from minewise.base.errors import BoardError
+from minewise.base.errors import BoardError, quoted
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import SAFE
 
@@ -154,7 +154,7 @@ def steps_of(machine: str, board: Board) -> Steps:
         case "published":
             _refuse_safe(board, "the published machines have")
             return PublishedLineSteps() if height == 1 else PublishedStripSteps()
-    raise BoardError(f"unknown machine {machine!r}: use {', '.join(MACHINES)}")
+    raise BoardError(f"unknown machine {quoted(machine)}: use {', '.join(MACHINES)}")
 
 
 def _refuse_safe(board: Board, who: str) -> None:

@@ -9,6 +9,7 @@ from minewise.automata.lines import published as published_line
 from minewise.automata.steps import steps_of
 from minewise.automata.strips import passes
 from minewise.automata.strips.columns import columns_of
+from minewise.base.arguments import checked
 from minewise.base.numerals import decimal_text
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Trace:
         }
 
 
+@checked
 def trace(board: Board, machine: MachineName = "derived") -> Trace:
     r"""Run a machine on a strip.
 

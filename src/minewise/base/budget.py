@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from math import inf
 
 from minewise._core import Meter
+from minewise.base.arguments import checked
 from minewise.base.errors import MinewiseError
 
 __all__ = ["Budget", "Meter"]
 
 
+@checked
 @dataclass(frozen=True)
 class Budget:
     """Limits on work, time and memory for one question.

@@ -80,12 +80,14 @@ class CampaignError(MinewiseError, ValueError):
     """A campaign that cannot be run."""
 
 
-def quoted(text: str, length: int = 30) -> str:
+def quoted(text: object, length: int = 30) -> str:
     """Quote input for an error message: printable, on one line, at most `length` characters.
 
     >>> quoted("a" * 1000, length=3)
     "'aaa'..."
     """
+    if not isinstance(text, str):
+        return type(text).__name__
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."
 
 

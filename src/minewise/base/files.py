@@ -29,7 +29,7 @@ def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as failure:
         reason = getattr(failure, "strerror", None) or failure
-        raise error(f"cannot read {quoted(name, 200)}: {reason}") from None
+        raise error(f"cannot read {quoted(name, 100)}: {reason}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

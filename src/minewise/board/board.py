@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from minewise.base.arguments import checked, whole
 from minewise.base.errors import BoardError
 from minewise.board import ids
 from minewise.board.cell_names import cell_name
@@ -84,6 +85,7 @@ class Board:
         return board
 
     @classmethod
+    @checked
     def parse(cls, text: str | bytes, mines: int | None = None) -> Board:
         r"""Parse a board from text; `mines` overrides the mine count in its header.
 
@@ -99,6 +101,7 @@ class Board:
         )
 
     @classmethod
+    @checked
     def parse_many(cls, text: str | bytes) -> list[Board]:
         r"""Parse a text with several boards, separated by lines of `---`.
 
@@ -110,6 +113,7 @@ class Board:
         return [cls.unchecked(*parts) for parts in parse_boards(text)]
 
     @classmethod
+    @checked
     def from_array(
         cls, shown: ArrayLike, mines: int | None = None, topology: str | None = None
     ) -> Board:
@@ -140,6 +144,7 @@ class Board:
         return cls(*from_plain(data))
 
     @classmethod
+    @checked
     def from_id(cls, code: str) -> Board:
         """Parse a board id."""
         text = ids.decode(code)
@@ -200,6 +205,7 @@ class Board:
         """
         return to_plain(self._topology, self._flat, self._mines)
 
+    @checked
     def with_mines(self, mines: int | None) -> Board:
         """Return the board with a different number of mines; `None` means unknown."""
         return Board.unchecked(self._topology, self._flat, _valid_mines(self._topology, mines))
@@ -215,6 +221,7 @@ class Board:
         flat = np.where(self._flat == FLAG, np.int32(MINE), self._flat)
         return Board.unchecked(self._topology, flat, self._mines)
 
+    @checked
     def rotate(self, turns: int = 1) -> Board:
         """Rotate the board, or every slice of a box, clockwise by quarter turns.
 
@@ -224,6 +231,7 @@ class Board:
             raise BoardError("a board with a single axis cannot be rotated")
         return self._moved(lambda shown: np.rot90(shown, turns, axes=(-1, -2)))
 
+    @checked
     def reflect(self, axis: int = -1) -> Board:
         r"""Reverse an axis, by default the columns.
 
@@ -247,9 +255,10 @@ class Board:
         >>> mw.Board.parse("topology: box 1x1x4\n?1-B").transpose(2, 0, 1).shape
         (4, 1, 1)
         """
+        axes = tuple(whole("an axis", axis) for axis in axes)
         if axes and sorted(axes) != list(range(self._shown.ndim)):
             raise BoardError(
-                f"not a permutation of the axes of a board of shape {self.shape}: {axes}"
+                f"not a permutation of the axes of a board of shape {self.shape}: {axes!s:.60}"
             )
         return self._moved(lambda shown: shown.transpose(axes or None))
 
@@ -263,6 +272,7 @@ class Board:
         topology = Topology.of_kind(kind, shown.shape)
         return Board.unchecked(topology, shown.flatten(), self._mines)
 
+    @checked
     def violations(self, layout: Layout) -> list[Cell]:
         r"""List the cells whose clue or mark contradicts a layout, in linear time.
 
@@ -273,6 +283,7 @@ class Board:
         """
         return list(map(self._topology.cell, np.flatnonzero(self._violated(layout)).tolist()))
 
+    @checked
     def fits(self, layout: Layout) -> bool:
         """Return whether a layout fits the board, including the number of mines."""
         return not self._violated(layout).any() and self._mines in (None, layout.count)
@@ -338,6 +349,7 @@ def _as_array(shown: ArrayLike) -> NDArray[Any]:
     return array
 
 
+@checked
 def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
     array = _as_array(shown)
     if array.shape not in (topology.shape, (len(topology),)):
@@ -351,12 +363,6 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
             f"{LARGEST_CLUE} or a code from {FLAG} to {COVERED}"
         )
     return np.array(array, np.int32, order="C").reshape(-1)
-
-
-def require_board(board: Board) -> None:
-    """Raise `TypeError` if the argument is not a board but, for example, text."""
-    if not isinstance(board, Board):
-        raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
 
 
 def _valid_mines(topology: Topology, mines: int | None) -> int | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from minewise._core import count_mines_around
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError
 from minewise.board.format import format_rows
 from minewise.board.parse import parse_layout
@@ -35,6 +36,7 @@ class Layout:
 
     __slots__ = ("_flat", "_mines", "_topology")
 
+    @checked
     def __init__(self, topology: Topology, mines: ArrayLike) -> None:
         self._set(topology, _valid_mines(topology, mines))
 
@@ -52,6 +54,7 @@ class Layout:
         return layout
 
     @classmethod
+    @checked
     def parse(cls, text: str | bytes, topology: Topology | None = None) -> Layout:
         """Parse the text of a layout: `B` or `*` is a mine, `-` is free.
 

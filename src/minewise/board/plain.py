@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.base.errors import BoardError, quoted
+from minewise.base.errors import BoardError, one_line, quoted
 from minewise.board.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, SYMBOL_OF
 from minewise.board.topology import KINDS, MAX_AXES, Topology
 
@@ -152,4 +152,4 @@ def described(value: Any) -> str:
         return f"a list of length {len(value)}"
     if isinstance(value, Mapping):
         return "an object"
-    return quoted(value) if isinstance(value, str) else f"{value!s:.30}"
+    return quoted(value) if isinstance(value, str) else one_line(f"{value!s:.30}")

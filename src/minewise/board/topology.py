@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import prod
-from numbers import Integral
+from operator import index
 from typing import TYPE_CHECKING
 
 from minewise._core import Topology as NativeTopology
-from minewise.base.errors import BoardError, quoted
+from minewise.base.arguments import checked, whole
+from minewise.base.errors import BoardError, one_line, quoted
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 Cell = tuple[int, ...]
 """The indices of a cell, counted from 0: `(row, column)` on flat boards."""
@@ -93,13 +94,14 @@ class Topology:
         >>> triangle.neighbours((0,))
         [(1,), (2,)]
         """
-        if not neighbours:
-            raise BoardError("a board needs at least one cell")
         try:
-            return cls(NativeTopology.graph([list(around) for around in neighbours]))
+            lists = [list(around) for around in neighbours]
+            return cls(NativeTopology.graph(lists))
         except TypeError:
             raise BoardError("a graph must list the neighbours of every cell") from None
         except ValueError as error:
+            if not lists:
+                raise BoardError("a board needs at least one cell") from None
             raise BoardError(f"not a neighbourhood graph: {error}") from None
 
     @classmethod
@@ -111,13 +113,15 @@ class Topology:
         >>> mw.Topology.of_kind("torus", (4, 5))
         Topology.torus(4, 5)
         """
-        if kind not in KINDS:
-            raise BoardError(f"unknown topology {kind!r}: use {_USAGE}")
-        if kind != "box" and len(shape) != 2:
-            raise BoardError(f"a {kind} has rows and columns, not {len(shape)} axes")
-        return _regular(kind, tuple(shape))
+        if not isinstance(kind, str) or kind not in KINDS:
+            raise BoardError(f"unknown topology {quoted(kind)}: use {_USAGE}")
+        lengths = _lengths(shape)
+        if kind != "box" and len(lengths) != 2:
+            raise BoardError(f"a {kind} has rows and columns, not {len(lengths)} axes")
+        return _regular(kind, lengths)
 
     @classmethod
+    @checked
     def parse(cls, name: str, shape: tuple[int, int] | None = None) -> Topology:
         """Parse the `topology:` header of a board; flat kinds also need a shape."""
         kind, lengths = parse_name(name)
@@ -149,6 +153,7 @@ class Topology:
 
     def cell(self, index: int) -> Cell:
         """Return the cell at a position in reading order."""
+        index = whole("index", index)
         if not 0 <= index < len(self):
             raise BoardError(f"there is no cell number {index} on a board of {len(self)} cells")
         indices = []
@@ -159,16 +164,20 @@ class Topology:
 
     def index(self, cell: Sequence[int]) -> int:
         """Return the position of a cell in reading order."""
-        index = 0
-        exists = len(cell) == len(self.shape)
-        for i, length in zip(cell, self.shape, strict=False):
-            exists = exists and 0 <= i < length
-            index = index * length + i
+        place = 0
+        try:
+            exists = len(cell) == len(self.shape)
+            for i, length in zip(cell, self.shape, strict=False):
+                exists = exists and 0 <= i < length
+                place = place * length + index(i)
+        except TypeError:
+            found = type(cell).__name__
+            raise TypeError(f"a cell must be indices such as (0, 1), not {found:.50}") from None
         if not exists:
             size = "x".join(map(str, self.shape))
             message = f"there is no cell {cell_name(tuple(cell))} on a board of {size} cells"
             raise BoardError(message).at_cell(cell)
-        return index
+        return place
 
     def neighbours(self, cell: Sequence[int]) -> list[Cell]:
         """Return the neighbours of a cell, in reading order."""
@@ -205,9 +214,7 @@ class Topology:
 
 
 def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
-    for length in shape:
-        if not isinstance(length, Integral):
-            raise BoardError(f"the length of an axis must be a whole number, not {length!r:.30}")
+    shape = _lengths(shape)
     if not shape or min(shape) < 1:
         raise BoardError("a board needs at least one cell along every axis")
     if len(shape) > MAX_AXES:
@@ -217,6 +224,23 @@ def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
     if prod(3 * length - 2 for length in shape) > MAX_LINKS:
         raise BoardError(f"too many neighbours: the limit is {MAX_LINKS} in total")
     return _shared(kind, shape) if prod(shape) <= _SHARED_CELLS else _made(kind, shape)
+
+
+def _lengths(shape: Iterable[int]) -> tuple[int, ...]:
+    try:
+        lengths = tuple(shape)
+    except TypeError:
+        given = type(shape).__name__
+        raise BoardError(f"a shape is the length of every axis, not {given:.50}") from None
+    return tuple(map(_length, lengths))
+
+
+def _length(length: int) -> int:
+    try:
+        return index(length)
+    except TypeError:
+        given = one_line(f"{length!r:.30}")
+        raise BoardError(f"the length of an axis must be a whole number, not {given}") from None
 
 
 def _made(kind: str, shape: tuple[int, ...]) -> Topology:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError, quoted
 from minewise.circuits.formulas.formulas import inputs_of, outputs_of
 
@@ -55,6 +56,7 @@ def all_true(formula: Formula) -> dict[str, bool]:
     return dict.fromkeys(outputs_of(formula), True)
 
 
+@checked
 def parse_demands(demands: Iterable[str], formula: Formula) -> dict[str, bool]:
     """Parse forced values such as `carry=1`, or `p=6` if `p0`, `p1` and `p2` are outputs.
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.circuits.tiles.tile import Side
@@ -41,6 +42,7 @@ class Run(NamedTuple):
     """The number of times that the method found something."""
 
 
+@checked
 def run(board: Board, clues: NDArray[np.int32], player: PublishedPlayer) -> Run:
     r"""Let a method deduce cells, open the safe ones, and repeat, until it finds nothing.
 
@@ -73,6 +75,7 @@ def run(board: Board, clues: NDArray[np.int32], player: PublishedPlayer) -> Run:
         rounds += 1
 
 
+@checked
 def inputs_of(tile: Tile) -> tuple[Side, ...]:
     """Return the ports that no equation defines.
 
@@ -87,6 +90,7 @@ def inputs_of(tile: Tile) -> tuple[Side, ...]:
     return tuple(side for side in tile.ports if side.value not in defined)
 
 
+@checked
 def stops(tile: Tile, player: PublishedPlayer, *, opening: bool = True) -> tuple[str, ...]:
     """Return the values of a tile's inputs for which a method leaves cells unsettled.
 

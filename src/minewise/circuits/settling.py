@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.board.symbols import MINE
 from minewise.derivations.deduce import deduce
 
@@ -58,6 +59,7 @@ class Settled:
         }
 
 
+@checked
 def settle(made: CircuitBoard, player: PublishedPlayer) -> Settled:
     """Return what a published method settles on a formula's board.
 

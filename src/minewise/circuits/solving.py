@@ -6,11 +6,13 @@ The formula itself is used only to check the assignment.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from minewise.base.arguments import checked
 from minewise.base.budget import (
     CIRCUIT_SHARE,
     CIRCUIT_TICKS_PER_ROW,
@@ -118,6 +120,7 @@ class Solution:
         }
 
 
+@checked
 def solve_formula(
     formula: Formula,
     forced: Mapping[str, bool] | None = None,
@@ -157,6 +160,7 @@ def solve_formula(
     return solution
 
 
+@checked
 def solve_board(
     made: CircuitBoard,
     *,
@@ -173,7 +177,7 @@ def solve_board(
     >>> [model.inputs for model in solve_board(made, wanted=2).listed]
     [{'a': True, 'b': False}, {'a': False, 'b': True}]
     """
-    wanted = max(wanted, 1)
+    wanted = min(max(wanted, 1), sys.maxsize - 1)
     meter = budget.start()
     if method is None:
         try:
@@ -287,6 +291,7 @@ class TruthTable:
         }
 
 
+@checked
 def truth_table(formula: Formula) -> TruthTable:
     """Compile a formula with free outputs and read its table from the layouts of the board.
 

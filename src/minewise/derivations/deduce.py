@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
 from minewise.derivations import knowledge, matrix, single_clues
 
@@ -27,6 +28,7 @@ _METHODS: dict[PublishedPlayer, Callable[[Board], Deduced]] = {
 }
 
 
+@checked
 def deduce(board: Board, player: PublishedPlayer) -> Deduced:
     r"""Return what a published player deduces on a board, step by step.
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 from typing import Literal as OneOf
 
 from minewise import _core
-from minewise.base.errors import GameError
+from minewise.base.arguments import checked
+from minewise.base.errors import GameError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,6 +105,7 @@ class Knowledge:
         return [_to_json(one) for one in self.derivations]
 
 
+@checked
 def resolve(board: Board, matching: Matching = "pair-any", *, width: int = MOST_WIDTH) -> Knowledge:
     """Turn the clues of a board into clauses, and resolve them until nothing new follows.
 
@@ -137,6 +139,9 @@ def resolve(board: Board, matching: Matching = "pair-any", *, width: int = MOST_
     """
     if not 1 <= width <= MOST_WIDTH:
         raise GameError(f"invalid width {width}: use 1 to {MOST_WIDTH}")
+    if matching not in get_args(Matching):
+        known = ", ".join(get_args(Matching))
+        raise GameError(f"unknown matching {quoted(matching)}: use {known}")
     native = _core.resolve(
         board.topology.native,
         board.flat,

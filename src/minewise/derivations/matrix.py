@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 import numpy as np
 
-from minewise.base.errors import BudgetError
+from minewise.base.arguments import checked
+from minewise.base.errors import BudgetError, MinewiseError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 
@@ -59,14 +60,20 @@ class Row:
         positive_are_mined = self.value == self.greatest
         return {x: (c > 0) == positive_are_mined for x, c in enumerate(self.coefficients) if c}
 
+    @checked
     def without(self, known: Mapping[int, bool]) -> Row:
         """Substitute the unknowns whose values are known."""
         mines = sum(c for x, c in enumerate(self.coefficients) if known.get(x))
         rest = tuple(0 if x in known else c for x, c in enumerate(self.coefficients))
         return Row(rest, self.value - mines)
 
+    @checked
     def cancelled(self, other: Row, column: int) -> Row:
         """Subtract a multiple of `other` to clear a column, without fractions."""
+        if len(other.coefficients) != len(self.coefficients):
+            raise MinewiseError("both rows need the same unknowns")
+        if not 0 <= column < len(self.coefficients) or not other.coefficients[column]:
+            raise MinewiseError(f"the other row has no coefficient in column {column}")
         here, there = self.coefficients[column], other.coefficients[column]
         times, minus = there // gcd(here, there), here // gcd(here, there)
         pairs = zip(self.coefficients, other.coefficients, strict=True)
@@ -122,6 +129,7 @@ class Equations:
     equations: tuple[Equation, ...]
 
     @classmethod
+    @checked
     def of(cls, board: Board) -> Equations:
         """Build the equations for a board; raise `BudgetError` beyond `MOST_ENTRIES`."""
         topology, shown = board.topology, board.flat.tolist()
@@ -149,6 +157,7 @@ class Equations:
             for equation in self.equations
         ]
 
+    @checked
     def cells(self, findings: Mapping[int, bool], *, mined: bool) -> list[Cell]:
         """Return the cells that are certainly mined, or certainly safe."""
         return sorted(self.unknowns[x] for x, is_mine in findings.items() if is_mine == mined)
@@ -163,6 +172,7 @@ def _around(topology: Topology, index: int) -> list[int]:
     return [r * cols + c for r, c in places if 0 <= r < rows and 0 <= c < cols]
 
 
+@checked
 def forward(rows: Iterable[Row]) -> list[Row]:
     """Eliminate forwards, to row echelon form.
 
@@ -180,6 +190,7 @@ def forward(rows: Iterable[Row]) -> list[Row]:
     return done + todo
 
 
+@checked
 def reduced(echelon: Iterable[Row]) -> list[Row]:
     """Eliminate backwards, from echelon form (see `forward`) to reduced row echelon form."""
     rows = list(echelon)
@@ -205,6 +216,7 @@ class Reading:
     """Whether each settled unknown is mined, by number."""
 
 
+@checked
 def read(rows: Sequence[Row]) -> list[Reading]:
     """Read rows from the bottom up, using the findings from the rows below."""
     known: dict[int, bool] = {}
@@ -218,6 +230,7 @@ def read(rows: Sequence[Row]) -> list[Reading]:
     return readings[::-1]
 
 
+@checked
 def findings(readings: Iterable[Reading]) -> dict[int, bool]:
     """Collect the findings from all rows, by the number of the unknown."""
     return {x: mined for reading in readings for x, mined in reading.found.items()}
@@ -232,6 +245,7 @@ class Form:
     readings: Sequence[Reading]
 
     @classmethod
+    @checked
     def read(cls, name: Literal["clues", "forward", "reduced"], rows: Sequence[Row]) -> Form:
         """Read the rows of a matrix."""
         return cls(name, rows, read(rows))
@@ -308,11 +322,13 @@ class Elimination:
         ]
 
 
+@checked
 def eliminate_forwards(board: Board) -> Elimination:
     """Bring the equations to echelon form and read the rows, until nothing new is found."""
     return in_rounds(board, lambda rows: [Form.read("forward", forward(rows))])
 
 
+@checked
 def eliminate(board: Board) -> Elimination:
     """Read the clues and, if they settle nothing, the rows in echelon and in reduced form."""
     return in_rounds(board, _forms)
@@ -328,6 +344,7 @@ def _forms(rows: Sequence[Row]) -> Iterator[Form]:
     yield Form.read("reduced", reduced(echelon))
 
 
+@checked
 def in_rounds(board: Board, forms: Callable[[Sequence[Row]], Iterable[Form]]) -> Elimination:
     """Read the forms of the matrix, and start again with the cells found, until none is found."""
     rounds = []

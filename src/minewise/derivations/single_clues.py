@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, NamedTuple
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.board.symbols import MINE
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class SingleClues:
         return [_to_json(stage, step) for stage in self.stages for step in stage.steps]
 
 
+@checked
 def single_point(board: Board) -> SingleClues:
     r"""Examine every clue once, in reading order, as Algorithm 1 does.
 
@@ -107,6 +109,7 @@ def single_point(board: Board) -> SingleClues:
     return notes.result([Stage("Probes", tuple(probes))])
 
 
+@checked
 def double_set(board: Board) -> SingleClues:
     r"""Examine clues again when more is known, as Algorithm 2 does.
 
@@ -133,6 +136,7 @@ def double_set(board: Board) -> SingleClues:
             return notes.result(stages)
 
 
+@checked
 def cellular(board: Board) -> SingleClues:
     r"""Examine all clues at once, again and again, as the cellular automaton does.
 

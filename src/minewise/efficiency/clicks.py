@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from minewise import _core
+from minewise.base.arguments import checked
 from minewise.base.budget import Budget
 from minewise.efficiency.sequence import winning_clicks
 from minewise.game.game import bbbv, openings
@@ -67,6 +68,7 @@ class Clicks:
         }
 
 
+@checked
 def clicks(layout: Layout, *, budget: Budget = DEFAULT_BUDGET) -> Clicks:
     r"""Find the fewest clicks that win a layout whose mines are known.
 

@@ -83,9 +83,9 @@ class Move(NamedTuple):
 
 def require_level(level: str) -> Level:
     """Return the level, or raise `GameError` if it is unknown."""
-    if level not in LEVELS:
+    if not isinstance(level, str) or level not in LEVELS:
         known = ", ".join(LEVELS)
-        raise GameError(f"unknown level {quoted(str(level))}: use one of {known}")
+        raise GameError(f"unknown level {quoted(level)}: use one of {known}")
     return cast("Level", level)
 
 

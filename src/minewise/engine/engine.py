@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET, EXACT_SHARE
 from minewise.base.errors import BudgetError
 from minewise.engine.position import Position
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 
+@checked
 def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET) -> Analysis:
     r"""Find the certain cells, all probabilities and the best move on a board.
 
@@ -42,6 +44,7 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
         return analyze_wide(board, budget)
 
 
+@checked
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
     r"""Return the exact number of layouts that are consistent with a board.
 
@@ -56,6 +59,7 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
     return Position(board, budget=budget, meter=meter).count(meter=meter)
 
 
+@checked
 def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
     """Yield every layout that is consistent with a board, one at a time.
 
@@ -81,6 +85,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     yield from found
 
 
+@checked
 def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
     """Draw consistent layouts at random, all equally likely.
 

@@ -6,9 +6,10 @@ from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import _core
+from minewise.base.arguments import checked, whole
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, BudgetError, GameError, InconsistentError
-from minewise.board.board import Board, require_board
+from minewise.board.board import Board
 from minewise.board.layout import Layout
 from minewise.board.symbols import LARGEST_CLUE, SAFE
 from minewise.engine.advice import require_level
@@ -73,10 +74,10 @@ class Position:
     budget: Budget
     """The limits for each question."""
 
+    @checked
     def __init__(
         self, board: Board, *, budget: Budget = DEFAULT_BUDGET, meter: Meter | None = None
     ) -> None:
-        require_board(board)
         self._board: Board | None = board
         self._topology = board.topology
         self._mines = board.mines
@@ -103,6 +104,7 @@ class Position:
         """The native position, for other modules of minewise."""
         return self._native
 
+    @checked
     def analysis(self, level: Level = "normal", *, meter: Meter | None = None) -> Analysis:
         """Find the certain cells, all probabilities and the best move.
 
@@ -112,16 +114,19 @@ class Position:
             self._found = self._native.analysis(meter or self.budget.start())
         return Analysis(self._found, require_level(level), self.budget, self)
 
+    @checked
     def count(self, *, meter: Meter | None = None) -> int:
         """Return the exact number of consistent layouts."""
         return count_layouts(self._native, meter or self.budget.start())
 
+    @checked
     def layouts(self, *, meter: Meter | None = None) -> Iterator[Layout]:
         """Yield all consistent layouts, always in the same order."""
         topology = self._topology
         found = self._native.layouts(meter or self.budget.start())
         return (Layout.unchecked(topology, mines) for mines in found)
 
+    @checked
     def sample(self, n: int, *, seed: int = 0, meter: Meter | None = None) -> list[Layout]:
         """Draw consistent layouts at random, all equally likely."""
         n, seed = index(n), index(seed)
@@ -160,6 +165,7 @@ class Position:
             for outlook in self._native.outlooks(self.budget.start())
         }
 
+    @checked
     def implies(self, cell: Sequence[int], clues: Iterable[Sequence[int]]) -> bool:
         """Return whether these clues alone settle a covered cell.
 
@@ -191,11 +197,13 @@ class Position:
         >>> later.analysis().mined
         [(0, 0), (0, 4)]
         """
-        place = self._topology.index(tuple(cell))
+        place = self._topology.index(cell)
+        clue = whole("clue", clue)
         if not 0 <= clue <= LARGEST_CLUE:
             raise BoardError(f"a cell cannot show the clue {clue}")
         return self._next(self._native.after(place, clue, self.budget.start()), None)
 
+    @checked
     def follow(self, board: Board) -> Position:
         """Return the position for a later board in the same game, such as `Game.board`.
 
@@ -210,7 +218,6 @@ class Position:
         >>> position.follow(game.board).analysis().probability
         array([[0.5, nan, 0.5, 1. ]])
         """
-        require_board(board)
         if board.topology != self._topology or board.mines != self._mines:
             return Position(board, budget=self.budget)
         return self._next(self._native.follow(board.flat, self.budget.start()), board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, InconsistentError
 from minewise.board.cell_names import cell_name
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Explanation", "Guess", "Proof", "Step", "explain"]
 
 
+@checked
 def explain(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Explanation:
     r"""Explain why each certain cell on a board is certain.
 
@@ -57,6 +59,7 @@ class Explanation:
     The 2 at r1c4 needs two mines and has only two cells left: r1c3 and r1c5 are mines.
     """
 
+    @checked
     def __init__(self, analysis: Analysis, budget: Budget = DEFAULT_BUDGET) -> None:
         self.analysis = analysis
         self.board = analysis.board
@@ -97,6 +100,7 @@ class Explanation:
         if left:
             yield sequence.take(Technique.CASES, left)
 
+    @checked
     def proof(self, cell: Sequence[int]) -> Proof | None:
         """Return the fewest clues that settle a covered cell; `None` if it is not certain.
 
@@ -144,6 +148,7 @@ class Explanation:
             "guess": self.guess.to_json() if self.guess else None,
         }
 
+    @checked
     def cell_to_json(self, cell: Sequence[int]) -> answers.Explanation:
         """Return the JSON form for one cell: its probability, its proof and the steps to it."""
         proof = self.proof(cell)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import whole
 from minewise.base.errors import BoardError, GameError
 from minewise.base.words import plural
 
@@ -22,6 +23,7 @@ def require_mines(topology: Topology, mines: int) -> None:
 def require_uint64(**values: int) -> None:
     """Raise `GameError` if a seed or an index does not fit into 64 bits."""
     for name, value in values.items():
+        whole(name, value)
         if not 0 <= value < 2**64:
             raise GameError(f"the {name} {value} is not between 0 and 2**64 - 1")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from minewise import _core
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, GameError
 from minewise.board.board import Board
 from minewise.board.layout import Layout
@@ -61,6 +62,7 @@ class Game:
 
     __slots__ = ("_native", "_start", "_topology")
 
+    @checked
     def __init__(
         self,
         topology: Topology,
@@ -84,6 +86,7 @@ class Game:
         )
 
     @classmethod
+    @checked
     def of_preset(
         cls, name: str, *, start: StartRule | str = "safe", seed: int = 0, index: int = 0
     ) -> Game:
@@ -92,6 +95,7 @@ class Game:
         return cls(preset.topology, preset.mines, start=start, seed=seed, index=index)
 
     @classmethod
+    @checked
     def of_layout(cls, layout: Layout) -> Game:
         r"""Start a game on a given layout, with the `any` start rule.
 
@@ -110,6 +114,7 @@ class Game:
         game._native = _core.Game.of_layout(layout.topology.native, layout.flat)
         return game
 
+    @checked
     def reset(self, seed: int, index: int) -> None:
         """Start another game with the same settings; faster than building a new `Game`."""
         require_uint64(seed=seed, index=index)
@@ -130,6 +135,7 @@ class Game:
         """Toggle the flag on a covered cell."""
         self._native.flag(self._position(cell))
 
+    @checked
     def undo(self, moves: int = 1) -> None:
         """Undo the last moves, even those that ended the game.
 
@@ -225,6 +231,7 @@ class Game:
             raise GameError(str(error)).at(**error.place) from None
 
 
+@checked
 def openings(layout: Layout) -> int:
     """Count the openings: regions of 0s that one click opens.
 
@@ -236,6 +243,7 @@ def openings(layout: Layout) -> int:
     return _core.measure_layout(layout.topology.native, layout.clues().reshape(-1))[0]
 
 
+@checked
 def bbbv(layout: Layout) -> int:
     """Return the 3BV: the number of clicks needed to win without flags.
 

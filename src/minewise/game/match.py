@@ -8,7 +8,8 @@ from numbers import Integral
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from minewise import _core
-from minewise.base.errors import GameError, quoted
+from minewise.base.arguments import checked
+from minewise.base.errors import GameError, one_line, quoted
 from minewise.board.plain import size_of
 from minewise.board.topology import Topology, parse_name
 from minewise.game.checks import first_position, require_mines, require_uint64
@@ -49,6 +50,7 @@ class MatchSettings(SizeSettings, total=False):
     """The seed, from 0 (the default) to 2**64 - 1."""
 
 
+@checked
 @dataclass(frozen=True)
 class Match:
     """A board size, start rule, first cell and seed, which determine game *i*.
@@ -78,6 +80,12 @@ class Match:
     first: Cell | Literal["random"] | None
     seed: int
 
+    def __post_init__(self) -> None:
+        require_mines(self.topology, self.mines)
+        require_uint64(seed=self.seed)
+        if isinstance(self.first, tuple):
+            first_position(self.topology, self.first)
+
     @classmethod
     def of(cls, **settings: Unpack[MatchSettings]) -> Match:
         """Build a match from settings.
@@ -96,7 +104,8 @@ class Match:
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
         if not isinstance(mines, Integral):
-            raise GameError(f"the number of mines must be a whole number, not {mines!r:.30}")
+            given = one_line(f"{mines!r:.30}")
+            raise GameError(f"the number of mines must be a whole number, not {given}")
         require_mines(topology, mines)
         seed = settings.get("seed", 0)
         require_uint64(seed=seed)
@@ -136,7 +145,7 @@ class Match:
 def require_known(settings: Mapping[str, object], known: Collection[str]) -> None:
     """Raise `GameError` for unknown settings, so that a typo cannot change an experiment."""
     for name in settings.keys() - set(known):
-        similar = get_close_matches(name, known, n=1)
+        similar = get_close_matches(str(name), known, n=1)
         advice = f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
         raise GameError(f"unknown setting {quoted(name)}: {advice}")
 
@@ -167,15 +176,16 @@ def _size(settings: SizeSettings) -> tuple[Topology, int]:
 def _first_cell(
     topology: Topology, rule: StartRule, first: str | Sequence[int] | None
 ) -> Cell | Literal["random"] | None:
-    if first is None or (first == "random" and rule.kind == "scatter"):
+    word = first if isinstance(first, str) else None
+    if first is None or (word == "random" and rule.kind == "scatter"):
         return None
     if rule.kind == "scatter":
         raise GameError("the scatter start rule has no first click: leave out the first cell")
-    if first == "random":
+    if word == "random":
         return "random"
-    if first == "corner":
+    if word == "corner":
         return tuple(0 for _ in topology.shape)
-    if first == "center":
+    if word == "center":
         return tuple(size // 2 for size in topology.shape)
     if isinstance(first, str):
         raise GameError(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
 from minewise.board.topology import Topology
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Preset:
     """The size of a grid and its number of mines.
@@ -24,6 +26,7 @@ class Preset:
     mines: int
 
     @classmethod
+    @checked
     def named(cls, name: str) -> Preset:
         """Look up a preset by name."""
         if name not in PRESETS:

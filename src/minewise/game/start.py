@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, cast
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
 
 StartKind = Literal["any", "safe", "zero", "scatter"]
@@ -16,6 +17,7 @@ _TEXT = re.compile("any|safe|zero|scatter(:[0-9]{1,9})?")
 _USAGE = "any, safe, zero, scatter or scatter with a number of cells, such as scatter:12"
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class StartRule:
     """The guarantee for the first click; all layouts that it allows are equally likely.
@@ -50,6 +52,7 @@ class StartRule:
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 
+    @checked
     def shown_of(self, cells: int) -> int:
         """Return the number of cells shown at the start, on a board of `cells` cells.
 
@@ -58,6 +61,8 @@ class StartRule:
         >>> mw.StartRule("scatter").shown_of(480)
         22
         """
+        if cells < 0:
+            raise GameError(f"a board cannot have {cells} cells")
         if self.kind != "scatter":
             return 0
         return round(sqrt(cells)) if self.shown is None else self.shown

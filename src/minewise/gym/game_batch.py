@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import astuple
 from functools import partial
 from operator import index
@@ -11,8 +12,9 @@ import numpy as np
 from gymnasium import spaces
 
 from minewise import _core
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BudgetError, GameError, quoted
+from minewise.base.errors import BudgetError, GameError, one_line, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
@@ -20,7 +22,7 @@ from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -36,7 +38,8 @@ def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
         number = None
     if number is None or not least <= number < 2**bits:
         raise GameError(
-            f"{name} must be an integer from {least} to 2**{bits} - 1, not {value!r:.30}"
+            f"{name} must be an integer from {least} to 2**{bits} - 1, not "
+            + one_line(f"{value!r:.30}")
         )
     return number
 
@@ -74,7 +77,7 @@ class GameBatch:
         **board: Unpack[BoardSettings],
     ) -> None:
         limit = require_int("invalid_limit", invalid_limit, least=1, bits=32)
-        if render_mode not in [None, *RENDER_MODES]:
+        if render_mode is not None and str(render_mode) not in RENDER_MODES:
             usage = ", ".join(RENDER_MODES)
             raise GameError(f"unknown render mode {quoted(str(render_mode))}: use {usage} or none")
         rewards = Rewards.of(reward)
@@ -193,6 +196,8 @@ def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
 
 def index_in(options: Mapping[str, Any] | None) -> int | None:
     """Return the `index` option of `reset`: the index of the game to start."""
+    if not isinstance(options, Mapping | None):
+        raise GameError(f"reset options must be a mapping, not {type(options).__name__}")
     unknown = (options or {}).keys() - {"index"}
     if unknown:
         raise GameError(f"unknown reset option {quoted(str(min(unknown)))}: use index")
@@ -200,6 +205,7 @@ def index_in(options: Mapping[str, Any] | None) -> int | None:
     return None if index is None else require_int("index", index)
 
 
+@checked
 def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[np.int64]:
     """Draw a random allowed action for each row of a mask.
 

@@ -7,6 +7,7 @@ from dataclasses import astuple, dataclass, fields
 from math import isfinite
 from typing import Final
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
 from minewise.game.match import require_known
 
@@ -50,7 +51,7 @@ class Rewards:
         except (TypeError, OverflowError):
             finite = False
         if not finite:
-            raise GameError(f"rewards must be finite numbers, not {self!s:.200}")
+            raise GameError(f"rewards must be finite numbers, not {quoted(str(self), 120)}")
 
     @classmethod
     def of(cls, reward: str | Rewards | Mapping[str, float]) -> Rewards:
@@ -73,6 +74,7 @@ class Rewards:
         return cls(**reward)
 
     @classmethod
+    @checked
     def named(cls, name: str) -> Rewards:
         """Return one of `REWARDS`."""
         if name not in REWARDS:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, Unpack
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError
 from minewise.base.intervals import Mean, paired
 from minewise.game.match import Match
@@ -55,8 +56,11 @@ class PlayerResult:
             self.durations + other.durations,
         )
 
+    @checked
     def duration(self, quantile: float) -> float:
         """Estimate a quantile of the seconds per game."""
+        if not 0 <= quantile <= 1:
+            raise GameError(f"a quantile is from 0 to 1, not {quantile:g}")
         up_to = np.cumsum(self.durations)
         return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
 
@@ -294,6 +298,7 @@ def require_rivals(players: Sequence[AnyPlayer]) -> None:
         raise GameError("a comparison needs at least two players")
 
 
+@checked
 def compare(
     players: Sequence[AnyPlayer],
     *,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from minewise._core import GameTree
+from minewise.base.arguments import checked
 from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError, GameError
 from minewise.base.numerals import short_text
@@ -61,6 +62,7 @@ class Optimum:
         return Fraction(self.wins, self.layouts)
 
 
+@checked
 def optimum(
     topology: Topology, mines: int, start: str = "any", *, budget: Budget = DEFAULT_BUDGET
 ) -> Optimum:
@@ -100,12 +102,14 @@ class WholeGame:
     [((0, 0), 5), ((0, 1), 4), ((0, 2), 5), ((1, 0), 5), ((1, 1), 4), ((1, 2), 5)]
     """
 
+    @checked
     def __init__(self, topology: Topology, mines: int, budget: Budget = DEFAULT_BUDGET) -> None:
         require_small(len(topology), mines)
         self.topology = topology
         self.mines = mines
         self._budget = budget
 
+    @checked
     def openings(self, start: str = "any") -> list[Optimum]:
         """Solve the game for each first cell that the start rule allows.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
@@ -71,6 +72,7 @@ def step_of(board: Board) -> int:
     return 1 + int((~board.covered).sum())
 
 
+@checked
 def begin(series: Series, index: int) -> Game:
     """Return one game of a series, before its first move.
 
@@ -85,6 +87,7 @@ def begin(series: Series, index: int) -> Game:
     return Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
 
 
+@checked
 def turns(series: Series, index: int) -> Iterator[Turn]:
     """Yield the turns of one game of a series.
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast,
 import numpy as np
 
 from minewise import _core
+from minewise.base.arguments import checked
 from minewise.base.cores import usable_cores
 from minewise.base.errors import GameError, quoted
 from minewise.base.intervals import Mean, wilson
@@ -190,6 +191,7 @@ class Series:
     array([1, 1, 1], dtype=uint8)
     """
 
+    @checked
     def __init__(
         self,
         player: AnyPlayer,
@@ -222,6 +224,7 @@ class Series:
                 match.native(), adapter, _core.GuessRule[guess or "own"], score
             )
 
+    @checked
     def play(self, first: int, games: int) -> Records:
         """Play consecutive games, and return their records.
 
@@ -230,6 +233,7 @@ class Series:
         """
         return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
 
+    @checked
     def batches(self, games: int, first: int = 0) -> Iterator[Records]:
         """Play consecutive games, and yield their records in order, as the games end."""
         if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
@@ -259,6 +263,7 @@ class Series:
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
 
+    @checked
     def replay(self, index: int) -> list[ReplayStep]:
         """Play one game and return its steps."""
         require_uint64(index=index)
@@ -289,6 +294,7 @@ class ReplayStep(NamedTuple):
     """The cell of the step."""
 
 
+@checked
 def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
     """Return the step at which each game ended, as in *Programming Assignment #3*.
 
@@ -303,6 +309,8 @@ def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
     >>> end_steps(mw.Series("resolution", match).play(0, 5), match).tolist()
     [482, 474, 482, 478, 422]
     """
+    if not {"opened", "marked", "outcome"} <= {*(records.dtype.names or ())}:
+        raise GameError("these are not records of games: use those that Series.play returns")
     determined = np.asarray(records["opened"], np.int64) + records["marked"]
     return 2 + np.where(records["outcome"] == WON, len(match.topology), determined)
 
@@ -361,6 +369,7 @@ class TotalsAccumulator:
         )
 
 
+@checked
 def simulate(
     player: AnyPlayer,
     *,

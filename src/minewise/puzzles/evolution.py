@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError
 from minewise.base.rng import Rng
 from minewise.board.layout import Layout
@@ -35,6 +36,7 @@ Fitness = tuple[bool, int, int]
 """Whether a layout qualifies, followed by its difficulty or its distance from a solution."""
 
 
+@checked
 def hardest(  # noqa: PLR0913 - the board and the search settings
     topology: Topology,
     mines: int,

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, MinewiseError, quoted
 from minewise.base.source import Source
 from minewise.board.parse import Section
@@ -34,6 +35,7 @@ _VISIBLE = re.compile(r"\S")
 _LINE_END = re.compile(r"[\r\n]")
 
 
+@checked
 def read_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzle]:
     r"""Parse puzzles lazily.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack, cast, get_args
 
 from minewise import _core
+from minewise.base.arguments import checked, whole
 from minewise.base.cores import usable_cores
 from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.layout import Layout
@@ -84,6 +85,7 @@ class Generator:
     -----B---
     """
 
+    @checked
     def __init__(
         self,
         match: Match,
@@ -99,10 +101,11 @@ class Generator:
         self.effort = _effort(demand.get("effort"))
         self._threads = threads or usable_cores()
         self._stop = stop
-        self._difficulty = TechniqueRange.parse(_or_any(demand.get("difficulty")))
-        self._bbbv = _feasible(NumberRange.parse(_or_any(demand.get("bbbv"))), match)
+        self._difficulty = TechniqueRange.parse(_or_any("difficulty", demand.get("difficulty")))
+        self._bbbv = _feasible(NumberRange.parse(_or_any("bbbv", demand.get("bbbv"))), match)
         self.method: Method = _known(demand.get("method")) or self._choose_method()
 
+    @checked
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
         """Generate puzzles from index `first`, and yield them in order."""
         if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
@@ -169,12 +172,14 @@ def _opening_cell(match: Match) -> Cell:
 def _effort(asked: int | None) -> int:
     if asked is None:
         return DEFAULT_EFFORT
-    if not 1 <= asked < 2**63:
+    if not 1 <= whole("effort", asked) < 2**63:
         raise GameError(f"the effort {asked} is not between 1 and 2**63 - 1")
-    return asked
+    return int(asked)
 
 
-def _or_any(text: str | None) -> str:
+def _or_any(name: str, text: str | None) -> str:
+    if text is not None and not isinstance(text, str):
+        raise TypeError(f"{name} must be text, such as 1..9 for numbers, not {type(text).__name__}")
     return ".." if text is None else text
 
 
@@ -190,7 +195,7 @@ def _feasible(bbbv: NumberRange, match: Match) -> NumberRange:
 
 
 def _known(method: str | None) -> Method | None:
-    if method is not None and method not in get_args(Method):
+    if method is not None and (not isinstance(method, str) or method not in get_args(Method)):
         raise GameError(f"unknown method {quoted(method)}: use {' or '.join(get_args(Method))}")
     return cast("Method | None", method)
 
@@ -204,6 +209,7 @@ class PuzzleSettings(Demand, SizeSettings, total=False):
     """The seed, from 0 (the default) to 2**64 - 1."""
 
 
+@checked
 def generate(
     count: int = 1, *, threads: int | None = None, **settings: Unpack[PuzzleSettings]
 ) -> list[Puzzle]:

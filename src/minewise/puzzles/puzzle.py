@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError
 from minewise.board.cell_names import cell_name
 from minewise.board.format import format_puzzle
@@ -81,9 +82,10 @@ class Puzzle:
         return format_puzzle(self.layout.topology, self.layout.flat, self.first)
 
 
-def _free_cell(layout: Layout, cell: Cell) -> Cell:
+@checked
+def _free_cell(layout: Layout, cell: object) -> Cell:
     try:
-        first = tuple(map(index, cell))
+        first = tuple(map(index, cast("Cell", cell)))
     except TypeError:
         raise GameError("the first cell must be a tuple of indices, such as (4, 4)") from None
     free_position(layout, first)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from minewise import _core
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.board.technique import Technique
 from minewise.puzzles.puzzle import free_position
@@ -82,6 +83,7 @@ class Difficulty:
         }
 
 
+@checked
 def difficulty(
     layout: Layout, first: Sequence[int], *, budget: Budget = DEFAULT_BUDGET
 ) -> Difficulty:

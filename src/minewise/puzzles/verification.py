@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
@@ -48,6 +49,7 @@ class Verdict:
         return self.stuck is None
 
 
+@checked
 def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     r"""Play a puzzle, opening only cells that a SAT solver proves to be safe.
 

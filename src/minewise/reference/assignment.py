@@ -12,12 +12,17 @@ from __future__ import annotations
 from itertools import compress, product
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
+from minewise.base.errors import GameError, quoted
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
     from minewise.reference.resolution import Clause, Literal, Matching
+
+_PAIRS = {"none": 3, "pairs": 2, "pair-any": 1}
 
 
 class PublishedGame:
@@ -43,12 +48,15 @@ class PublishedGame:
     {(0, 1)}
     """
 
+    @checked
     def __init__(self, layout: Layout, shown: Iterable[Cell], matching: Matching) -> None:
         self.safe: set[Cell] = set()
         self.mined: set[Cell] = set()
         self._layout = layout
         self._clues = layout.clues()
-        self._pairs = {"none": 3, "pairs": 2, "pair-any": 1}[matching]
+        if matching not in _PAIRS:
+            raise GameError(f"unknown matching {quoted(matching)}: use {', '.join(_PAIRS)}")
+        self._pairs = _PAIRS[matching]
         self._clauses: list[Clause] = [frozenset([(cell, False)]) for cell in sorted(shown)]
 
     def play(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import BudgetError, InconsistentError
 from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
@@ -25,6 +26,7 @@ MOST_COVERED: Final = 22
 _AT_ONCE = 1 << 14
 
 
+@checked
 def layouts(board: Board) -> Iterator[Layout]:
     r"""Yield every consistent layout.
 
@@ -45,6 +47,7 @@ def layouts(board: Board) -> Iterator[Layout]:
         yield Layout(board.topology, mines)
 
 
+@checked
 def count(board: Board) -> int:
     """Count the consistent layouts.
 
@@ -57,6 +60,7 @@ def count(board: Board) -> int:
     return sum(1 for _ in _consistent_assignments(board, np.flatnonzero(board.covered)))
 
 
+@checked
 def probabilities(board: Board) -> dict[Cell, Fraction]:
     """Return the exact probability that each covered cell is mined."""
     covered = np.flatnonzero(board.covered)
@@ -71,6 +75,7 @@ def probabilities(board: Board) -> dict[Cell, Fraction]:
     return {cell: Fraction(m, total) for cell, m in zip(cells, mined.tolist(), strict=True)}
 
 
+@checked
 def certain_cells(board: Board) -> tuple[set[Cell], set[Cell]]:
     """Return the covered cells that are safe, and those that are mined, in every layout."""
     probability = probabilities(board)

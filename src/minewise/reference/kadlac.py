@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.cell_names import cell_name
 from minewise.board.format import format_rows
@@ -66,6 +67,7 @@ class BreadthFirstSearch:
     [4, 5, 2]
     """
 
+    @checked
     def __init__(self, board: Board, ceiling: int | None = None) -> None:
         self.board = board
         self.ceiling = ceiling
@@ -176,6 +178,7 @@ class PublishedRun:
         return "\n".join([*lines, f"{len(self.layouts)} consistent configuration(s)", "", ""])
 
 
+@checked
 def published_run(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> PublishedRun:
     r"""Run the published program.
 
@@ -206,6 +209,7 @@ def published_run(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> Publ
     return PublishedRun(board, layouts, len(search.frontiers), search.overflow, ceiling)
 
 
+@checked
 def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
     r"""Return the output of the published program, byte for byte.
 

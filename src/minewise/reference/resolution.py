@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 from typing import Literal as OneOf
 
+from minewise.base.arguments import checked
 from minewise.board.symbols import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class KnowledgeBase:
     [((0, 0), False), ((0, 1), True), ((0, 2), False)]
     """
 
+    @checked
     def __init__(self, board: Board, matching: Matching) -> None:
         self.clauses: list[Clause] = []
         self.facts: dict[Cell, bool] = {}

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError
 from minewise.game.game import Game
 from minewise.replays.timed_move import TimedMove
@@ -73,6 +74,8 @@ class MouseEvent(NamedTuple):
     """The row of the pixel."""
 
 
+@checked
+@checked
 @dataclass(frozen=True)
 class Recording:
     """The events of the mouse in a game.
@@ -93,6 +96,7 @@ class Recording:
     click_chords: bool = False
     """Whether a left click on a clue chords."""
 
+    @checked
     def play(self, layout: Layout) -> tuple[tuple[TimedMove, ...], int]:
         """Return the moves that the events make on a layout, and the number of clicks."""
         mouse = _Mouse(layout, self)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base.arguments import checked
 from minewise.base.errors import ReplayError
 from minewise.base.files import read_whole
 from minewise.replays.formats.binary import binary_kind, parse_binary
@@ -22,6 +23,7 @@ LARGEST: Final = 50_000_000
 _USAGE: Final = "use .avf, .mvf, .rmv, .evf or .rawvf files, or games exported by minewise"
 
 
+@checked
 def read_replays(path: str | Path) -> list[Replay]:
     """Read the replays in a file.
 
@@ -44,6 +46,7 @@ def read_replays(path: str | Path) -> list[Replay]:
     return parse_replays(read_whole(str(path), ReplayError))
 
 
+@checked
 def parse_replays(data: str | bytes) -> list[Replay]:
     r"""Parse the content of a file with replays; see `read_replays`.
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
+from minewise.base.arguments import checked
 from minewise.game.game import Game, bbbv
 from minewise.game.moves import PlayedMove
 from minewise.game.progress import opened_bbbv
@@ -48,6 +49,7 @@ class Origin:
     """When the game ended, in ISO 8601."""
 
 
+@checked
 @dataclass(frozen=True)
 class Replay:
     """A recorded game: the layout, and the moves with their times.

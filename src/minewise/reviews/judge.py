@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
+from operator import index
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from minewise.base.errors import BudgetError, GameError, quoted
@@ -67,8 +68,8 @@ class Judge:
 
     def judge(self, events: Iterable[tuple[Do, Sequence[int]]]) -> list[JudgedMove]:
         """Return the judgement of each move."""
-        for number, (do, place) in enumerate(events):
-            self._replay(number, do, tuple(place))
+        for number, event in enumerate(events):
+            self._replay(number, *_do_and_cell(event))
         self._compare()
         return self._judged
 
@@ -189,3 +190,11 @@ def _opened_by(do: Do, cell: Cell, before: Board) -> list[Cell]:
     if do == "reveal":
         return [cell]
     return [near for near in before.topology.neighbours(cell) if before.shown[near] == COVERED]
+
+
+def _do_and_cell(event: tuple[Do, Sequence[int]]) -> tuple[Do, Cell]:
+    try:
+        do, place = event
+        return do, tuple(map(index, place))
+    except (TypeError, ValueError):
+        raise TypeError("a move must be a pair such as ('reveal', (0, 1))") from None

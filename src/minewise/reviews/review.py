@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import GameError
 from minewise.game.start import StartRule
@@ -37,6 +38,7 @@ class Review:
     moves: tuple[JudgedMove, ...]
     """The moves that opened cells, including those that were undone."""
 
+    @checked
     def count(self, judgement: Judgement) -> int:
         """Count the moves with the given judgement."""
         return sum(move.judgement == judgement for move in self.moves)
@@ -107,6 +109,7 @@ class Review:
         }
 
 
+@checked
 def review(
     game: Layout | Replay,
     moves: Iterable[tuple[Do, Sequence[int]]] | None = None,

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from minewise import __version__
+from minewise.base.arguments import checked
+from minewise.base.errors import MinewiseError
 from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC, between
@@ -42,6 +44,7 @@ class BoardFormula(Formula):
     mined: Literals
     """For each cell in reading order, the variable that is true if the cell is mined, or 0."""
 
+    @checked
     def __init__(self, board: Board, encoding: str, most_literals: int) -> None:
         super().__init__()
         self.most_literals = most_literals
@@ -49,13 +52,18 @@ class BoardFormula(Formula):
         self.encoding = encoding
         self.mined = np.zeros(len(board.flat), np.int32)
 
+    @checked
     def variable(self, cell: Sequence[int]) -> int:
         """Return the variable that is true if a cell is mined, or 0 if the cell has no variable."""
         return int(self.mined[self.board.topology.index(cell)])
 
+    @checked
     def layout(self, model: Iterable[int]) -> Layout:
         """Return the layout that a model describes; auxiliary literals may be missing."""
-        literals = np.fromiter(model, np.int64)
+        try:
+            literals = np.fromiter(model, np.int64)
+        except OverflowError:
+            raise MinewiseError("a literal of the model is too large") from None
         true = np.zeros(self.variables + 1, bool)
         true[literals[(literals > 0) & (literals <= self.variables)]] = True
         return Layout(self.board.topology, true[self.mined] | (self.board.flat == MINE))
@@ -67,6 +75,7 @@ class BoardFormula(Formula):
             yield f"cell {cell} variable {self.mined[index]}"
 
 
+@checked
 def encode(
     board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> BoardFormula:
@@ -115,6 +124,7 @@ def add_total(formula: Formula, inputs: Literals, mines: int, encoding: str) -> 
 _LINES_AT_A_TIME: Final = 4096
 
 
+@checked
 def dimacs(formula: BoardFormula) -> Iterator[str]:
     r"""Yield a formula as DIMACS text, a few thousand lines at a time.
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from pysat.card import CardEnc, EncType
 
-from minewise.base.errors import BudgetError, MinewiseError
+from minewise.base.errors import BudgetError, MinewiseError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -94,7 +94,7 @@ def writer(encoding: str) -> Callable[[int, int, int], Pattern]:
             raise MinewiseError(
                 f'encoding {encoding!r} only supports "at most one": use {names}'
             ) from None
-        raise MinewiseError(f"unknown encoding {encoding!r}: use {names}") from None
+        raise MinewiseError(f"unknown encoding {quoted(encoding)}: use {names}") from None
 
 
 def _filled(template: Literals, table: Literals) -> Literals:

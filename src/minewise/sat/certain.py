@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BudgetError, InconsistentError
+from minewise.base.errors import BoardError, BudgetError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
@@ -42,6 +43,7 @@ class CertainCells:
     """Whether every cell was decided; if not, the budget was spent first."""
 
 
+@checked
 def certain_cells(
     board: Board,
     *,
@@ -67,6 +69,9 @@ def certain_cells(
     >>> certain_cells(mw.Board.parse("?1?2?"))
     CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
     """
+    asks = uncertain is None or (uncertain.dtype == bool and uncertain.shape == board.shape)
+    if not asks:
+        raise BoardError(f"uncertain must be Boolean, of shape {board.shape}")
     return certain_cells_by(SolverContext(meter=budget.start()), board, uncertain=uncertain)
 
 

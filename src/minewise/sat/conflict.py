@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET, REFUTATION_SHARE
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.board import Board
@@ -56,6 +57,7 @@ class Conflict:
         return {"conflict": clues, "conflict_includes_mines": self.total}
 
 
+@checked
 def minimal_conflict(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Conflict:
     """Find a minimal set of clues that cannot all hold.
 

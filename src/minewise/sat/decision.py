@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
 from minewise.board.plain import facts_of
@@ -62,6 +63,7 @@ class Decision:
         }
 
 
+@checked
 def decide(
     board: Board,
     *,

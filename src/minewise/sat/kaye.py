@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.cell_names import cell_name
 from minewise.board.symbols import MINE, SAFE
@@ -63,6 +64,7 @@ class KayeFormula(BoardFormula):
     counts: Integers
     """For each cell, the largest j with a statement e_j."""
 
+    @checked
     def count_variable(self, cell: Sequence[int], mines: int) -> int:
         """Return the variable for "free, with this number of mines around it"."""
         index = self.board.topology.index(cell)
@@ -79,6 +81,7 @@ class KayeFormula(BoardFormula):
                 yield f"cell {cell} clue {mines} variable {first + 1 + mines}"
 
 
+@checked
 def encode_kaye(
     board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> KayeFormula:

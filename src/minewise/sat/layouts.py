@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET, UNLIMITED
 from minewise.base.errors import BudgetError
 from minewise.board.layout import Layout
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 
+@checked
 def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | None:
     """Return whether any layout is consistent with the board; `None` if the budget is spent first.
 
@@ -40,6 +42,7 @@ def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | No
         return None
 
 
+@checked
 def find_layout(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Layout | None:
     """Return a consistent layout, or `None`; raise `BudgetError` if the budget is spent first.
 
@@ -63,6 +66,7 @@ def layout_by(context: SolverContext, board: Board) -> Layout | None:
     return next(_with_sea(board, constraints, mined)) if answer else None
 
 
+@checked
 def enumerate_layouts(
     board: Board,
     *,

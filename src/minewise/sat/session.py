@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from minewise.base.budget import UNLIMITED
-from minewise.base.errors import MinewiseError
+from minewise.base.errors import MinewiseError, quoted
 from minewise.sat.cardinality import AUTOMATIC, writer
 from minewise.sat.encoding import Encoding
 from minewise.sat.solvers import QUICK_CONFLICTS, MiniSat, SolverProcess, conflicts_left
@@ -53,7 +53,7 @@ class SolverContext:
     ) -> None:
         if solver not in (AUTOMATIC, *SOLVERS):
             names = ", ".join((AUTOMATIC, *SOLVERS))
-            raise MinewiseError(f"unknown solver {solver!r}: use {names}")
+            raise MinewiseError(f"unknown solver {quoted(solver)}: use {names}")
         writer(encoding)  # raises if the name is unknown
         self.solver = solver
         self.encoding = encoding

@@ -13,7 +13,7 @@ from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns, check_height
 from minewise.automata.strips.minimal import minimal_machine
 from minewise.automata.strips.strip import StripMachine, accepts
-from minewise.base.errors import BoardError
+from minewise.base.errors import BoardError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,7 +79,7 @@ def strip_diagram(machine: str, height: int = 2) -> Diagram:
 
 
 def _unknown(machine: str) -> BoardError:
-    return BoardError(f"unknown machine {machine!r}: use {', '.join(MACHINES)}")
+    return BoardError(f"unknown machine {quoted(machine)}: use {', '.join(MACHINES)}")
 
 
 def _published_line() -> Diagram:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.lines.line import ANYTHING, LIVE_MOVES
 from minewise.automata.lines.symbols import ALPHABET, END, check_line
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, quoted
 from minewise.board.cell_names import cell_name
 
@@ -138,6 +139,7 @@ class Inconsistency(NamedTuple):
         return f"{names.piece}: {', '.join(steps)}"
 
 
+@checked
 def inconsistencies(symbols: str) -> Iterator[Inconsistency]:
     """Yield all minimal inconsistent pieces of a line, from left to right, in linear time.
 
@@ -152,6 +154,7 @@ def inconsistencies(symbols: str) -> Iterator[Inconsistency]:
     return _minimal_pieces(END + check_line(symbols) + END)
 
 
+@checked
 def first_inconsistency(symbols: str) -> Inconsistency | None:
     """Return the first minimal inconsistent piece of a line, if it has one.
 
@@ -164,6 +167,7 @@ def first_inconsistency(symbols: str) -> Inconsistency | None:
     return next(inconsistencies(symbols), None)
 
 
+@checked
 def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
     """Yield all minimal inconsistent pieces of symbols cut out of a longer line.
 
@@ -176,6 +180,7 @@ def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
     return _minimal_pieces(check_line(symbols))
 
 
+@checked
 def is_locally_consistent(symbols: str) -> bool:
     """Return whether any consistent line contains these symbols in a row.
 
@@ -203,6 +208,7 @@ def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
         yield string, next(local_inconsistencies(string), None)
 
 
+@checked
 def classify(piece: str) -> InconsistencyKind:
     """Return the type and subtype of a minimal inconsistent piece or its mirror image.
 

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_table
 from minewise.automata.walks import walks
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, InconsistentError
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ _ORIGINS: Final = {
 """The possible previous states, by live states, symbol and next state."""
 
 
+@checked
 def live_states(symbols: str) -> list[str]:
     """Return the live states after every symbol, each set as a sorted string.
 
@@ -90,6 +92,7 @@ def live_states(symbols: str) -> list[str]:
     return list(_read(check_line(symbols)))[1:]
 
 
+@checked
 def is_consistent(symbols: str) -> bool:
     """Return whether any layout fits a line.
 
@@ -105,6 +108,7 @@ def is_consistent(symbols: str) -> bool:
     return bool(LIVE_MOVES[live][END])
 
 
+@checked
 def count(symbols: str) -> int:
     """Return the exact number of layouts that fit a line.
 
@@ -125,6 +129,7 @@ def count(symbols: str) -> int:
     return 1 << doublings
 
 
+@checked
 def layout(symbols: str) -> str | None:
     """Return the first layout of a line, or `None` if there is none.
 
@@ -138,6 +143,7 @@ def layout(symbols: str) -> str | None:
     return steps.walk(itemgetter(0)) if steps.consistent else None
 
 
+@checked
 def layouts(symbols: str) -> Iterator[str]:
     """Yield every layout of a line in alphabetical order, as a string of `-` and `B`.
 
@@ -151,6 +157,7 @@ def layouts(symbols: str) -> Iterator[str]:
     return map(_written, walks(steps.firsts, len(symbols) - 1, steps.following))
 
 
+@checked
 def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
     """Draw layouts of a line at random, all equally likely.
 

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_table
+from minewise.base.arguments import checked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +69,7 @@ class LineRun(NamedTuple):
     """Whether the machine accepts: the end of the line does not lead to the state `Er`."""
 
 
+@checked
 def run(symbols: str) -> LineRun:
     """Run the published machine on a line.
 
@@ -87,6 +89,7 @@ def run(symbols: str) -> LineRun:
     return LineRun(states, TRANSITIONS[state][END] != ERROR)
 
 
+@checked
 def output(symbols: str) -> str:
     """Return the bomb string that the published machine outputs for a line, right or wrong.
 

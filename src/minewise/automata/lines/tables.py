@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from minewise.automata.lines.inconsistency import SUBTYPES, TABLE_3, TYPES, appendix_b
 from minewise.automata.lines.published import OUTPUT, START, TRANSITIONS
 from minewise.automata.lines.symbols import END
+from minewise.base.arguments import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -87,6 +88,7 @@ _WITHOUT_SUBTYPES = "20?"
 """The prefix of the strings that have no subtypes in the copy consulted."""
 
 
+@checked
 def transitions(edition: answers.Edition) -> Mapping[str, Mapping[str, str]]:
     """Return Table 1: the next state for each state and symbol.
 
@@ -101,6 +103,7 @@ def transitions(edition: answers.Edition) -> Mapping[str, Mapping[str, str]]:
     return {**TRANSITIONS, START: {**TRANSITIONS[START], END: START}}
 
 
+@checked
 def outputs(edition: answers.Edition) -> Mapping[str, str]:
     """Return Table 2: the output on arrival in a state.
 
@@ -118,6 +121,7 @@ def outputs(edition: answers.Edition) -> Mapping[str, str]:
     return {**OUTPUT, "??": "?"}
 
 
+@checked
 def types(edition: answers.Edition) -> Mapping[str, tuple[str, ...]]:
     """Return Table 3: the types of inconsistency and their subtypes, up to mirror images.
 
@@ -130,6 +134,7 @@ def types(edition: answers.Edition) -> Mapping[str, tuple[str, ...]]:
     return TABLE_3 if edition == "published" else SUBTYPES
 
 
+@checked
 def four_symbols(edition: answers.Edition) -> Iterator[FourSymbols]:
     """Yield Appendix B: the 625 strings of four symbols, each with its first inconsistency.
 
@@ -158,6 +163,7 @@ def _as_published(entry: FourSymbols) -> FourSymbols:
     return MISTAKES.get(entry.string, entry)
 
 
+@checked
 def line_tables_json(edition: answers.Edition) -> answers.LineTables:
     """Return the JSON form of Tables 1 to 3."""
     written = outputs(edition)
@@ -177,6 +183,7 @@ def line_tables_json(edition: answers.Edition) -> answers.LineTables:
     }
 
 
+@checked
 def all_line_tables_json(edition: answers.Edition) -> answers.AllLineTables:
     """Return the JSON form of Tables 1 to 3 and Appendix B."""
     return {

@@ -19,6 +19,7 @@ import numpy as np
 
 from minewise.automata.strips.columns import all_columns
 from minewise.automata.strips.minimal import column_moves, first_columns, last_columns
+from minewise.base.arguments import checked
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,6 +30,7 @@ _PRIME = (1 << 26) - 5
 """Small enough that sums of products of two residues fit into 63 bits."""
 
 
+@checked
 def alike_columns(height: int) -> list[list[str]]:
     """Group the columns of consistent strips: those that can replace each other in every strip.
 

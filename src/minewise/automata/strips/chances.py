@@ -23,7 +23,9 @@ import numpy as np
 from minewise.automata.strips.columns import all_columns, alphabet, check_height
 from minewise.automata.strips.minimal import LARGEST_HEIGHT, minimal_machine
 from minewise.automata.strips.sequences import dominant_rate
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError
+from minewise.board.topology import MAX_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,6 +39,7 @@ _NEIGHBOURS = 8
 _ROUNDING = 1e-9
 
 
+@checked
 def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
     """Return symbol probabilities for a cell that shows a mine or any clue, all equally likely.
 
@@ -59,6 +62,7 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
     return dict.fromkeys(shown, density / len(shown)) | {"?": 1 - density}
 
 
+@checked
 def typical_symbol(
     density: Fraction | float, mined: Fraction | float
 ) -> dict[str, Fraction | float]:
@@ -88,6 +92,7 @@ def typical_symbol(
     return clues | {"B": density * mined, "?": 1 - density}
 
 
+@checked
 def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction | float]:
     """Yield the probability that a random strip of 0, 1, 2, ... columns is consistent.
 
@@ -119,6 +124,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
         yield Fraction(total, scale**cells)
 
 
+@checked
 def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fraction | float:
     """Return the probability that a random strip is consistent; see `chances_of_consistency`.
 
@@ -131,11 +137,12 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
     >>> chance_of_consistency(1, 2, any_symbol(Fraction(1, 10)))
     Fraction(2161, 2500)
     """
-    if length < 0:
+    if not 0 <= length <= MAX_CELLS:
         raise BoardError(f"a strip cannot have {length} columns")
     return next(islice(chances_of_consistency(height, symbols), length, None))
 
 
+@checked
 def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
     """Predict how likely a random board is to be consistent, from machines for up to three rows.
 
@@ -158,6 +165,7 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
     return narrow * share ** (height - LARGEST_HEIGHT)
 
 
+@checked
 def decay_rate(height: int, symbols: Symbols) -> float:
     """Return the factor by which each further column multiplies the probability, in the limit.
 
@@ -216,6 +224,7 @@ def _check_symbols(symbols: Symbols) -> None:
         raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
 
 
+@checked
 def _check_share(name: str, share: Fraction | float) -> None:
     if not 0 <= share <= 1:
         raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")

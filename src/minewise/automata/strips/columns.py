@@ -13,6 +13,7 @@ import numpy as np
 
 from minewise.base.errors import BoardError, quoted
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.board.topology import MAX_CELLS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,7 +36,9 @@ def largest_clue(height: int) -> int:
 
 
 def check_height(height: int) -> int:
-    """Return the height; raise `BoardError` if it is not positive."""
+    """Return the height; raise `BoardError` if no board has it."""
+    if height > MAX_CELLS:
+        raise BoardError(f"a strip has at most {MAX_CELLS} rows, not {height}")
     if height < 1:
         raise BoardError(f"a strip has at least 1 row, not {height}")
     return height
@@ -116,6 +119,8 @@ def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
 
 def check_column(column: str, height: int) -> None:
     """Raise `BoardError` if a column has the wrong height or unknown symbols."""
+    if not isinstance(column, str):
+        raise TypeError(f"a column must be text, not {type(column).__name__:.50}")
     if len(column) != height:
         raise BoardError(f"column {quoted(column)} has {len(column)} rows, not {height}")
     if stray := column.translate(_WITHOUT_SYMBOLS):

@@ -12,12 +12,14 @@ from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns, check_height
 from minewise.automata.strips.minimal import LARGEST_HEIGHT
 from minewise.automata.strips.strip import StripMachine, accepts
+from minewise.base.arguments import checked
 from minewise.base.errors import BudgetError
 
 if TYPE_CHECKING:
     from minewise.automata.strips.minimal import MinimalMachine
 
 
+@checked
 def minimal_dfa(machine: MinimalMachine) -> DFA:
     """Convert a minimal machine; its states are numbers.
 
@@ -42,6 +44,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
     )
 
 
+@checked
 def strip_nfa(height: int) -> NFA:
     """Convert the nondeterministic machine for a height, with all reachable states.
 

@@ -22,6 +22,7 @@ import numpy as np
 from minewise._core import Automaton, StripStates
 from minewise.automata.strips.columns import all_columns, alphabet, check_height, numbered_columns
 from minewise.automata.strips.strip import mines_around
+from minewise.base.arguments import checked
 from minewise.base.budget import Budget
 from minewise.base.errors import BoardError, BudgetError
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
 
 
+_MOST_ROWS = 8
 LARGEST_HEIGHT = 3
 """The largest height for which an explicit machine is built."""
 
@@ -80,6 +82,7 @@ class MinimalMachine:
         """The machine in the native core, which reads over 100 million columns a second."""
         return Automaton(self.transitions)
 
+    @checked
     def is_consistent(self, board: Board) -> bool:
         """Return whether any layout fits a strip."""
         if board.shape[0] != self.height:
@@ -88,6 +91,7 @@ class MinimalMachine:
         return columns is not None and bool(self.accepting[self.automaton.run(columns)])
 
 
+@checked
 @cache
 def minimal_machine(height: int) -> MinimalMachine:
     """Build the minimal machine for a height of at most `LARGEST_HEIGHT`.
@@ -114,9 +118,12 @@ def minimal_machine(height: int) -> MinimalMachine:
 
 def _placements(height: int) -> list[str]:
     """Return all placements of mines in a column, the empty one first."""
+    if check_height(height) > _MOST_ROWS:
+        raise BudgetError(f"{height} rows are too many to list all columns: use {_MOST_ROWS}")
     return ["".join(mines) for mines in product("-B", repeat=height)]
 
 
+@checked
 @cache
 def last_columns(height: int) -> dict[str, int]:
     """Return the fully shown columns that a strip can end with, numbered."""
@@ -125,6 +132,7 @@ def last_columns(height: int) -> dict[str, int]:
     return {column: number for number, column in enumerate(sorted(columns))}
 
 
+@checked
 def first_columns(height: int) -> Iterator[int]:
     """Return the numbers of the columns that form a strip on their own."""
     empty, *_ = placements = _placements(height)
@@ -136,6 +144,7 @@ def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
 
 
+@checked
 def column_moves(height: int) -> list[dict[int, int]]:
     """Return, for every column, which last columns can follow each last column, as bits."""
     numbers = last_columns(height)
@@ -206,6 +215,7 @@ class SearchProgress(Protocol):
         """The number of states still to visit, not counting mirror images."""
 
 
+@checked
 def minimal_size(
     height: int,
     budget: Budget = _DEFAULT_BUDGET,
@@ -248,6 +258,7 @@ def minimal_size(
     return search.found
 
 
+@checked
 def alphabet_size(height: int) -> int:
     """Count the columns over the alphabet for a height.
 

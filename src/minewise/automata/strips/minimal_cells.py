@@ -17,7 +17,8 @@ import numpy as np
 from minewise._core import CellMachine as NativeMachine
 from minewise.automata.strips.columns import check_height
 from minewise.automata.strips.sequences import dominant_rate
-from minewise.base.errors import BudgetError
+from minewise.base.arguments import checked
+from minewise.base.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,10 +41,13 @@ class CellMachine:
     accepting: NDArray[np.bool_]
     """For each state before the first row, whether a strip may end there."""
 
+    @checked
     def before(
         self, worth: NDArray[np.float64], symbols: Mapping[str, float]
     ) -> NDArray[np.float64]:
         """Return the mean value of the states after a random column, by state before it."""
+        if worth.shape != self.accepting.shape:
+            raise BoardError(f"worth must have {len(self.accepting)} values, one for each state")
         for moves in reversed(self.moves):
             worth = sum(
                 symbols.get(symbol, 0) * worth[after]
@@ -52,6 +56,7 @@ class CellMachine:
         return worth
 
 
+@checked
 @cache
 def cell_machine(height: int) -> CellMachine:
     """Build the machine for a height of at most `LARGEST_HEIGHT`.
@@ -74,6 +79,7 @@ def cell_machine(height: int) -> CellMachine:
     return CellMachine(tuple(moves), native.accepting())
 
 
+@checked
 def cellwise_chances(height: int, symbols: Mapping[str, float]) -> Iterator[float]:
     """Yield the probability that a random strip of 0, 1, 2, ... columns is consistent.
 
@@ -99,6 +105,7 @@ def cellwise_chances(height: int, symbols: Mapping[str, float]) -> Iterator[floa
         worth = machine.before(worth, symbols)
 
 
+@checked
 def cellwise_rate(height: int, symbols: Mapping[str, float]) -> float:
     """Return the factor by which each further column multiplies the probability, in the limit.
 

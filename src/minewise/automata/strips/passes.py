@@ -19,6 +19,7 @@ import numpy as np
 
 from minewise.automata.strips.strip import StripMachine, accepts
 from minewise.automata.walks import walks
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, InconsistentError
 from minewise.board.layout import Layout
 
@@ -38,6 +39,7 @@ _ZERO, _ONE = Decimal(0), Decimal(1)
 _RANDOM_BITS = 128
 
 
+@checked
 def count(board: Board) -> int:
     r"""Count the layouts of a strip exactly.
 
@@ -60,6 +62,7 @@ def count(board: Board) -> int:
     return _product(factors)
 
 
+@checked
 def paths(board: Board) -> Iterator[list[str]]:
     r"""Yield the path of every layout of a strip: the state at the start and after every column.
 
@@ -85,6 +88,7 @@ def paths(board: Board) -> Iterator[list[str]]:
         yield list(path)
 
 
+@checked
 def layouts(board: Board) -> Iterator[Layout]:
     r"""Yield every layout of a strip.
 
@@ -102,6 +106,7 @@ def layouts(board: Board) -> Iterator[Layout]:
         yield _layout(board, path)
 
 
+@checked
 def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
     """Draw layouts of a strip at random, all equally likely.
 
@@ -136,6 +141,7 @@ class CellProbabilities(NamedTuple):
     """The covered cells that are mined in every layout."""
 
 
+@checked
 def cell_probabilities(board: Board) -> CellProbabilities:
     r"""Compute the probability that each covered cell is mined; all layouts are equally likely.
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.strips.columns import check_column, columns_of
 from minewise.automata.walks import walks
-from minewise.base.errors import BoardError
+from minewise.base.arguments import checked
+from minewise.base.errors import BoardError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -95,7 +96,7 @@ class PublishedState:
 START: Final = PublishedState("s0", mines=0, need=None, weight=1)
 
 
-@cache
+@checked
 def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]:
     """Return the possible next states for a symbol, fewest mines first.
 
@@ -105,8 +106,13 @@ def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]
     >>> [after.name for after in successors(START, "2?")]
     ['20?0', '21?B']
     """
+    return _successors(state, symbol)
+
+
+@cache
+def _successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]:
     if symbol not in SYMBOLS:
-        raise BoardError(f"unknown symbol {symbol!r}: use {', '.join(SYMBOLS)}")
+        raise BoardError(f"unknown symbol {quoted(symbol)}: use {', '.join(SYMBOLS)}")
     clue = int(symbol[0]) if symbol[0].isdigit() else None
     found = []
     for marks, weight in _placements(symbol):
@@ -147,12 +153,13 @@ def states() -> tuple[PublishedState, ...]:
     todo = [START]
     while todo:
         state = todo.pop()
-        new = [after for symbol in SYMBOLS for after in successors(state, symbol)]
+        new = [after for symbol in SYMBOLS for after in _successors(state, symbol)]
         todo += [after for after in new if after not in found]
         found.update(dict.fromkeys(new))
     return tuple(sorted(found, key=lambda state: (state.group, state.name)))
 
 
+@checked
 def symbol_of(column: str) -> str | None:
     """Return the symbol for a column with its cells in either order.
 
@@ -171,6 +178,7 @@ def symbol_of(column: str) -> str | None:
     return next((symbol for symbol in (column, column[::-1]) if symbol in SYMBOLS), None)
 
 
+@checked
 def symbols_of(board: Board) -> list[str | None]:
     r"""Return the symbols for a board of two rows.
 
@@ -185,6 +193,7 @@ def symbols_of(board: Board) -> list[str | None]:
     return [symbol_of(column) for column in columns_of(board)]
 
 
+@checked
 def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
     """Return the live states after every symbol, with the number of placements that lead there.
 
@@ -200,6 +209,7 @@ def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
     return [{state: step.placements for state, step in steps.items()} for steps in _steps(symbols)]
 
 
+@checked
 def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
     """Yield the live states after every symbol, in time linear in the number of symbols.
 
@@ -217,6 +227,7 @@ def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
         yield states
 
 
+@checked
 def is_consistent(board: Board) -> bool:
     r"""Return whether any layout fits a board of two rows, in time linear in its length.
 
@@ -230,6 +241,7 @@ def is_consistent(board: Board) -> bool:
     return any(state.accepted for state in last)
 
 
+@checked
 def count(board: Board) -> int:
     r"""Count the layouts of a board of two rows.
 
@@ -242,6 +254,7 @@ def count(board: Board) -> int:
     return sum(ways for state, ways in run(symbols_of(board))[-1].items() if state.accepted)
 
 
+@checked
 def paths(symbols: Sequence[str | None]) -> Iterator[list[PublishedState]]:
     """Yield every path from the start to the last symbol, accepted or not.
 
@@ -281,6 +294,7 @@ class Growth(NamedTuple):
     """The number of states in which the paths end."""
 
 
+@checked
 def growth(symbols: Sequence[str | None]) -> list[Growth]:
     """Count the paths and live states after every symbol.
 
@@ -322,7 +336,7 @@ def _steps(symbols: Sequence[str | None]) -> list[dict[PublishedState, _Step]]:
 
 
 def _following(state: PublishedState, symbol: str | None) -> tuple[PublishedState, ...]:
-    return () if symbol is None else successors(state, symbol)
+    return () if symbol is None else _successors(state, symbol)
 
 
 @cache

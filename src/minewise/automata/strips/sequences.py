@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from minewise.automata.strips.minimal import minimal_machine
+from minewise.base.arguments import checked
+from minewise.base.errors import MinewiseError
 from minewise.engine.counting import is_prime
 
 if TYPE_CHECKING:
@@ -51,15 +53,19 @@ class CountingMachine:
     columns: Vector
     """The number of columns that lead to each target."""
 
+    @checked
     def before(self, worth: NDArray[Any]) -> NDArray[Any]:
         """Return, for each block, the sum over all columns of the next block's value.
 
         Values may be floats, residues, or integers in an object array.
         """
+        if worth.shape != self.accepting.shape or worth.dtype.kind not in "uifO":
+            raise MinewiseError(f"worth must be {len(self.accepting)} numbers, one per block")
         sums: NDArray[Any] = np.add.reduceat(self.columns * worth[self.targets], self.firsts)
         return sums
 
 
+@checked
 @cache
 def counting_machine(height: int) -> CountingMachine:
     """Merge the states of a minimal machine as far as counting allows.
@@ -84,6 +90,7 @@ def counting_machine(height: int) -> CountingMachine:
     )
 
 
+@checked
 def consistent_strips(height: int) -> Iterator[int]:
     """Yield the number of consistent strips of 0, 1, 2, ... columns.
 
@@ -105,6 +112,7 @@ def consistent_strips(height: int) -> Iterator[int]:
         yield terms[-1]
 
 
+@checked
 def direct_terms(height: int) -> Iterator[int]:
     """Yield the same numbers as `consistent_strips`, but more slowly, without the recurrence."""
     machine = counting_machine(height)
@@ -114,6 +122,7 @@ def direct_terms(height: int) -> Iterator[int]:
         worth = machine.before(worth)
 
 
+@checked
 @cache
 def recurrence(height: int) -> tuple[int, ...]:
     """Return the shortest linear recurrence for the number of consistent strips.
@@ -150,6 +159,7 @@ def recurrence(height: int) -> tuple[int, ...]:
     return tuple(known)
 
 
+@checked
 def growth_rate(height: int) -> float:
     """Return the factor by which the number of consistent strips grows per column, in the limit.
 
@@ -163,6 +173,7 @@ def growth_rate(height: int) -> float:
     return dominant_rate(machine.before, machine.accepting)
 
 
+@checked
 def dominant_rate(
     before: Callable[[NDArray[np.float64]], NDArray[np.float64]], accepting: NDArray[np.bool_]
 ) -> float:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise.automata.strips.columns import check_column, check_height, columns_of
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class StripMachine:
     --
     """
 
+    @checked
     def __init__(self, height: int) -> None:
         self.height = check_height(height)
         self.start = _FREE * height
@@ -79,16 +81,26 @@ class StripMachine:
 
     def successors(self, state: str, column: str) -> tuple[str, ...]:
         """Return the possible next states after reading a column."""
-        moves = self._moves.get((state, column))
+        try:
+            moves = self._moves.get((state, column))
+        except TypeError:
+            raise TypeError("a state and a column must be text") from None
         if moves is None:
+            check_column(state, self.height)
             check_column(column, self.height)
             moves = tuple(_successors(state, column))
             self._remember(1 + len(moves))
             self._moves[state, column] = moves
         return moves
 
+    @checked
     def moves(self, states: Iterable[str], column: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield every state with its successors; raise `BudgetError` after too many moves."""
+        """Return every state with its successors; raise `BudgetError` after too many moves."""
+        return self._moves_from(states, column)
+
+    def _moves_from(
+        self, states: Iterable[str], column: str
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
         moves = 0
         for state in states:
             found = self.successors(state, column)
@@ -96,12 +108,14 @@ class StripMachine:
             _check_moves(moves)
             yield state, found
 
+    @checked
     def columns_of(self, board: Board) -> list[str]:
         """Return the columns of a board of the right height."""
         if board.shape[0] != self.height:
             raise BoardError(f"expected a strip of {self.height} rows, not {board.shape[0]}")
         return columns_of(board)
 
+    @checked
     def live(self, columns: Sequence[str]) -> Iterator[Live]:
         """Yield the live states before the first column and after every column."""
         live = self._live_set(frozenset([self.start]))
@@ -110,12 +124,14 @@ class StripMachine:
             live = live[column]
             yield live
 
+    @checked
     def run(self, board: Board) -> list[list[str]]:
         """Return the live states after every column, sorted."""
         live = self.live(self.columns_of(board))
         next(live)
         return [sorted(states.states) for states in live]
 
+    @checked
     def is_consistent(self, board: Board) -> bool:
         """Return whether any layout fits a strip, in time linear in its length."""
         live = self._live_set(frozenset([self.start]))
@@ -124,7 +140,7 @@ class StripMachine:
         return live.accepted
 
     def _advance(self, live: Live, column: str) -> Live:
-        states = {after for _, found in self.moves(live.states, column) for after in found}
+        states = {after for _, found in self._moves_from(live.states, column) for after in found}
         following = self._live_set(frozenset(states))
         self._remember(1)
         live[column] = following
@@ -147,6 +163,7 @@ class StripMachine:
             self._remembered = moves
 
 
+@checked
 def accepts(state: str) -> bool:
     """Return whether a strip may end in a state: no clue needs more mines.
 
@@ -159,6 +176,7 @@ def accepts(state: str) -> bool:
     return _NEEDS_MORE.isdisjoint(state)
 
 
+@checked
 def mines_around(column: str, row: int) -> int:
     """Count the mines of a column or state that are in `row` or an adjacent row.
 
@@ -168,6 +186,10 @@ def mines_around(column: str, row: int) -> int:
     >>> mines_around("B-B", 1), mines_around("B-B", 0)
     (2, 1)
     """
+    return _mines_around(column, row)
+
+
+def _mines_around(column: str, row: int) -> int:
     return column.count("B", max(row - 1, 0), row + 2)
 
 
@@ -195,12 +217,12 @@ def _placements(state: str, column: str) -> list[str]:
 
 
 def _is_met(state: str, mines: str, row: int) -> bool:
-    return not state[row].isdigit() or int(state[row]) == mines_around(mines, row)
+    return not state[row].isdigit() or int(state[row]) == _mines_around(mines, row)
 
 
 def _open_clue(state: str, column: str, mines: str, row: int) -> str:
     """Return the number of mines a clue needs from the next column; empty if impossible."""
-    need = int(column[row]) - mines_around(state, row) - mines_around(mines, row)
+    need = int(column[row]) - _mines_around(state, row) - _mines_around(mines, row)
     room = min(row + 2, len(column)) - max(row - 1, 0)
     return str(need) if 0 <= need <= room else ""
 

@@ -19,12 +19,16 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from minewise.automata.strips.columns import check_height
+from minewise.base.arguments import checked
+from minewise.base.errors import BudgetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     Sets: TypeAlias = dict[int, Any]
     """The probability of each set."""
+
+_MOST_ROWS = 6
 
 
 class Chance(NamedTuple):
@@ -47,6 +51,7 @@ class _Reading(NamedTuple):
     """For each cell that goes out of view, its slot and the ways in which it is free."""
 
 
+@checked
 def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> Iterator[Chance]:
     """Yield the probability that a random strip of 0, 1, 2, ... columns is consistent.
 
@@ -68,7 +73,9 @@ def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> 
     >>> [chance.low for chance in islice(swept_chances(2, dict.fromkeys("012345B?", 1)), 5)]
     [1, 11, 157, 2159, 29345]
     """
-    sweep = _Sweep(check_height(height))
+    if check_height(height) > _MOST_ROWS:
+        raise BudgetError(f"{height} rows are too many to sweep: use at most {_MOST_ROWS}")
+    sweep = _Sweep(height)
     sets: Sets = {sweep.start: 1}
     blurred = 0
     for column in count():

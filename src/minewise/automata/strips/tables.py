@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from minewise.automata.strips.published import CLASSES, START, SYMBOLS, states, successors
+from minewise.base.arguments import checked
 from minewise.base.words import plural
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ _ROW = 8
 """The number of symbols in a row of Tables 3 and 4."""
 
 
+@checked
 def possible_symbols(edition: answers.Edition) -> list[list[str]]:
     """Return the rows of Table 3: all pairs of cells.
 
@@ -109,6 +111,7 @@ class StripClass:
     """An earlier class with the same moves, if any."""
 
 
+@checked
 def strip_classes(edition: answers.Edition = "corrected") -> Iterator[StripClass]:
     """Yield Table 6, class by class.
 
@@ -138,6 +141,7 @@ def strip_classes(edition: answers.Edition = "corrected") -> Iterator[StripClass
         )
 
 
+@checked
 def strip_table_json(edition: answers.Edition) -> answers.StripTable:
     """Return the JSON form of Table 6."""
     return {
@@ -162,6 +166,7 @@ def strip_table_json(edition: answers.Edition) -> answers.StripTable:
     }
 
 
+@checked
 def all_strip_tables_json(edition: answers.Edition) -> answers.AllStripTables:
     """Return the JSON form of Tables 3 to 6."""
     return {

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.budget import Budget
 from minewise.base.errors import BoardError, BudgetError
 from minewise.base.source import Source
@@ -78,6 +79,7 @@ class Reading:
         }
 
 
+@checked
 def readings(text: str | bytes) -> list[Reading]:
     r"""Read a board in minewise's format or another program's, most likely reading first.
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from minewise.base.errors import BudgetError, CircuitError
+from minewise.base.arguments import checked
+from minewise.base.errors import BudgetError, CircuitError, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Topology
@@ -51,17 +52,22 @@ class TileGrid:
         self._tiles: dict[Coordinates, PlacedTile] = {}
         self._rows = self._columns = 0
 
+    @checked
     def put(self, row: int, column: int, tile: str, **carries: Literal) -> None:
         """Place a tile, with the literals at its ports; raise `BudgetError` if the grid is full."""
-        if (row, column) in self._tiles:
-            raise CircuitError(f"two tiles at {row}, {column}")
-        placed = PlacedTile(TILES[tile], {Side(side): literal for side, literal in carries.items()})
-        if set(placed.carries) != set(placed.tile.ports):
-            raise CircuitError(f"tile {tile} has the ports {''.join(placed.tile.ports)}")
-        self._tiles[row, column] = placed
-        self._rows, self._columns = max(self._rows, row + 1), max(self._columns, column + 1)
-        if self._rows * self._columns > MOST_TILES:
+        if tile not in TILES:
+            raise CircuitError(f"unknown tile {quoted(tile)}: minewise.circuits.TILES has them all")
+        ports = TILES[tile].ports
+        if set(carries) != set(ports):
+            raise CircuitError(f"tile {tile} has the ports {''.join(ports)}")
+        if (row, column) in self._tiles or row < 0 or column < 0:
+            raise CircuitError(f"no tile can be placed at {row}, {column}")
+        rows, columns = max(self._rows, row + 1), max(self._columns, column + 1)
+        if rows * columns > MOST_TILES:
             raise BudgetError(f"the board needs more than {MOST_TILES * SIZE * SIZE:,} cells")
+        self._rows, self._columns = rows, columns
+        literals = {Side(side): literal for side, literal in carries.items()}
+        self._tiles[row, column] = PlacedTile(TILES[tile], literals)
 
     @property
     def shape(self) -> Coordinates:
@@ -125,19 +131,30 @@ class CircuitBoard:
     outputs: Mapping[str, str]
     """The signal for each output."""
 
+    @checked
     def values(self, layout: Layout, signals: Iterable[str]) -> dict[str, bool]:
         """Return the values of signals in a layout."""
-        return {signal: self.wires[signal][0].value_in(layout) for signal in signals}
+        if layout.topology != self.board.topology:
+            raise CircuitError("the layout is of another board")
+        return {signal: self._wire(signal).value_in(layout) for signal in signals}
 
+    def _wire(self, signal: str) -> Wire:
+        if signal not in self.wires:
+            raise CircuitError(f"the board has no signal {quoted(signal)}")
+        return self.wires[signal][0]
+
+    @checked
     def assignment(self, layout: Layout) -> dict[str, bool]:
         """Return the values of the inputs in a layout."""
         return self.values(layout, self.inputs)
 
+    @checked
     def results(self, layout: Layout) -> dict[str, bool]:
         """Return the values of the outputs in a layout."""
         read = self.values(layout, self.outputs.values())
         return {name: read[signal] for name, signal in self.outputs.items()}
 
+    @checked
     def given(self, values: Mapping[str, bool]) -> Board:
         """Return the board with one cell of each given signal uncovered.
 
@@ -152,7 +169,7 @@ class CircuitBoard:
         """
         shown = self.board.shown.copy()
         for signal, value in values.items():
-            wire = self.wires[signal][0]
+            wire = self._wire(signal)
             shown[wire.cell] = MINE if value == wire.mine_means else SAFE
         return Board(self.board.topology, shown)
 
@@ -174,6 +191,7 @@ class CircuitBoard:
         }
 
 
+@checked
 def assemble(grid: TileGrid, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
     """Build the board for a grid of tiles with these input and output signals.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.errors import BudgetError, CircuitError, quoted
 from minewise.circuits.compiler.assembly import MOST_TILES
 from minewise.circuits.compiler.clauses import clause_board
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from minewise.circuits.formulas.formulas import Formula
 
 
+@checked
 def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
     """Compile a formula to a board whose layouts are the assignments with the forced values.
 
@@ -48,6 +50,8 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
         raise BudgetError(f"a board can have at most {MOST_TILES:,} inputs")
     if unknown := forced.keys() - {*outputs_of(formula), *inputs}:
         raise CircuitError(f"{quoted(min(unknown))} is not an output or input")
+    if any(value not in (False, True) for value in forced.values()):
+        raise CircuitError("outputs and inputs can be forced only to True or False")
     if not isinstance(formula, Cnf):
         return _board_of_gates(formula, forced)
     if forced.get(OUTPUT):

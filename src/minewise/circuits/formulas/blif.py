@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from graphlib import CycleError
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError, quoted
 from minewise.base.source import Source
 from minewise.circuits.formulas.circuit import Builder, Circuit, Literal, operands_first
@@ -84,6 +85,7 @@ class _Table:
         return row.error(f"the row of signal {quoted(self.output)} {message}")
 
 
+@checked
 def parse_blif(text: str | bytes) -> Circuit:
     r"""Parse a netlist with one model and no memory: `.inputs`, `.outputs` and `.names`.
 

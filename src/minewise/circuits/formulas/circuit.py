@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError, quoted
 
 if TYPE_CHECKING:
@@ -97,6 +98,7 @@ class Gate(NamedTuple):
         return f"{self.signal} = {sign.join(map(str, self.operands)) or '1'}"
 
 
+@checked
 @dataclass(frozen=True)
 class Circuit:
     """A circuit; each gate comes after its operands.
@@ -114,12 +116,21 @@ class Circuit:
     gates: tuple[Gate, ...]
     outputs: Mapping[str, Literal]
 
+    @checked
     def evaluate(self, values: Mapping[str, bool]) -> dict[str, bool]:
         """Compute the outputs for one assignment to the inputs."""
+        self._require(values)
         return self._compute({name: bool(values[name]) for name in self.inputs}, true=True)
 
+    def _require(self, values: Mapping[str, object]) -> None:
+        for name in self.inputs:
+            if name not in values:
+                raise CircuitError(f"the input {quoted(name)} has no value")
+
+    @checked
     def outputs_for(self, values: Values) -> dict[str, NDArray[np.bool_]]:
         """Compute the outputs for many assignments at once, given as one array per input."""
+        self._require(values)
         length = len(next(iter(values.values()))) if values else 1
         known = {name: np.asarray(values[name], np.bool_) for name in self.inputs}
         return self._compute(known, true=np.ones(length, np.bool_))

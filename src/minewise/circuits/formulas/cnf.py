@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError, MinewiseError, quoted
 from minewise.base.source import Source
 from minewise.circuits.formulas.circuit import OUTPUT, Builder, Circuit, Literal, Op
@@ -39,6 +40,7 @@ _WORD = re.compile(r"\S+")
 _NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
+@checked
 @dataclass(frozen=True)
 class Cnf:
     """A conjunction of clauses, each a disjunction of literals: *v*, or -*v* for not *v*.
@@ -80,8 +82,12 @@ class Cnf:
         """The names of the variables: "1", "2", and so on."""
         return tuple(map(str, range(1, self.variables + 1)))
 
+    @checked
     def evaluate(self, values: Mapping[str, bool]) -> bool:
         """Return whether an assignment satisfies every clause."""
+        for name in self.names:
+            if name not in values:
+                raise CircuitError(f"the variable {name} has no value")
         true = {number if values[name] else -number for number, name in enumerate(self.names, 1)}
         return not any(true.isdisjoint(clause) for clause in self.clauses)
 
@@ -104,6 +110,7 @@ class Cnf:
         return "\n".join(lines) + "\n"
 
 
+@checked
 def parse_dimacs(text: str | bytes) -> Cnf:
     r"""Parse a formula in DIMACS format strictly: the counts in the header must be right.
 

@@ -15,6 +15,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError, MinewiseError, quoted
 from minewise.base.source import Source
 from minewise.circuits.formulas.circuit import OUTPUT, Builder, Circuit, Literal, Op
@@ -70,6 +71,7 @@ class _Token(NamedTuple):
     offset: int
 
 
+@checked
 def parse_expression(text: str | bytes) -> Circuit:
     r"""Parse an expression, or several named ones, as in `s = a ^ b; c = a & b`.
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError
 from minewise.base.files import read_whole
 from minewise.base.source import Source
@@ -30,6 +31,7 @@ _DIMACS = re.compile(r"^[ \t]*p[ \t]+cnf\b", re.MULTILINE)
 _BLIF = re.compile(r"^[ \t]*\.[a-z]", re.MULTILINE)
 
 
+@checked
 def read_formula(argument: str) -> Formula:
     """Read the formula given as a command-line argument.
 
@@ -54,6 +56,7 @@ def read_formula(argument: str) -> Formula:
     return _PARSERS.get(Path(argument).suffix.lower(), parse_formula)(data)
 
 
+@checked
 def parse_formula(data: str | bytes) -> Formula:
     r"""Parse a formula and detect its format.
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.arguments import checked
 from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class _Node(NamedTuple):
     """Whether the gate computed the negation of the node: an OR, or an XOR with one negation."""
 
 
+@checked
 def simplified(circuit: Circuit) -> Circuit:
     """Return an equivalent circuit without redundant gates, in linear time.
 

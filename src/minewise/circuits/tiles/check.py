@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from minewise.base.arguments import checked
 from minewise.base.errors import CircuitError
 from minewise.board.symbols import COVERED
 from minewise.circuits.tiles.tile import SIZE, Coordinates, Side, Tile
@@ -37,6 +38,7 @@ class TileFacts:
     """The port signal that each cell carries."""
 
 
+@checked
 @cache
 def check_tile(tile: Tile) -> TileFacts:
     """Check a tile against its description and return facts about its layouts.

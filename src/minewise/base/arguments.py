@@ -1,0 +1,111 @@
+"""A decorator for public functions: check their arguments against the annotations.
+
+Only the kinds of `kinds.py` are checked. What else an argument must satisfy, such as its range, is
+the function's own business.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from inspect import Parameter, signature
+from operator import index
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+
+from minewise.base.kinds import Kind, RefusedError, first_of, kinds_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Checked = TypeVar("Checked", bound="Callable[..., Any]")
+
+
+def checked(function: Checked) -> Checked:
+    """Check the arguments of a function, or of the constructor of a class.
+
+    NumPy's numbers become Python's, and cells become tuples. A value that does not fit its
+    annotation raises `TypeError` with a one-line message.
+
+    >>> @checked
+    ... def half(number: int) -> int:
+    ...     return number // 2
+    >>> half("8")
+    Traceback (most recent call last):
+    TypeError: number must be a whole number, not str
+    """
+    if isinstance(function, type):
+        function.__init__ = _door(function.__init__)  # type: ignore[misc]
+        return function
+    return cast("Checked", _door(function))
+
+
+def _door(function: Callable[..., Any]) -> Callable[..., Any]:
+    named = {name: Argument.of(it) for name, it in signature(function).parameters.items()}
+    placed = list(named.values())
+    stable: set[tuple[object, ...]] = set()
+    """Names and classes of arguments that need no conversion: the common case costs little."""
+
+    @wraps(function)
+    def door(*values: Any, **settings: Any) -> Any:
+        key = (*map(type, values), *settings, *map(type, settings.values()))
+        if key in stable:
+            return function(*values, **settings)
+        given = [*zip(placed, values, strict=False)]
+        given += [(named[name], value) for name, value in settings.items() if name in named]
+        if all(argument.is_stable(value) for argument, value in given):
+            stable.add(key)
+            return function(*values, **settings)
+        own = [argument.converted(value) for argument, value in given[: len(values)]]
+        for name in settings.keys() & named.keys():
+            settings[name] = named[name].converted(settings[name])
+        return function(*own, *values[len(own) :], **settings)
+
+    return door
+
+
+class Argument(NamedTuple):
+    """An argument of a function, and the kinds of values that its annotation allows."""
+
+    name: str
+    kinds: list[Kind]
+
+    @classmethod
+    def of(cls, parameter: Parameter) -> Argument:
+        """Read the annotation of a parameter."""
+        single = parameter.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+        return cls(parameter.name, kinds_in(parameter.annotation) if single else [])
+
+    def is_stable(self, value: Any) -> bool:
+        """Return whether all values of the same class are allowed as they are."""
+        if not self.kinds or any(type(value) is kind.exact for kind in self.kinds):
+            return True
+        return all(kind.by_class for kind in self.kinds) and self.converted(value) is value
+
+    def converted(self, value: Any) -> Any:
+        """Return the value in Python's own types; raise `TypeError` if no kind allows it."""
+        if not self.kinds:
+            return value
+        try:
+            return first_of(self.kinds, value)
+        except RefusedError:
+            raise TypeError(self._refusal(value)) from None
+
+    def _refusal(self, value: Any) -> str:
+        expected = " or ".join(kind.words for kind in self.kinds)
+        found = "None" if value is None else type(value).__name__
+        hint = ": use Board.parse(text)" if (expected, found) == ("a Board", "str") else ""
+        return f"{self.name} must be {expected}, not {found:.50}{hint}"
+
+
+def whole(name: str, value: Any) -> int:
+    """Return a whole number as an `int`; raise `TypeError` if it is not one.
+
+    For functions that are called too often for `checked`.
+
+    >>> whole("cell", "1")
+    Traceback (most recent call last):
+    TypeError: cell must be a whole number, not str
+    """
+    try:
+        return index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {type(value).__name__:.50}") from None

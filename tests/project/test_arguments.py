@@ -1,0 +1,123 @@
+"""Public functions check their arguments: odd ones raise one clear line, NumPy's are converted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import circuits, sat
+from minewise.automata.lines import line
+from minewise.automata.strips import passes, strip
+from minewise.base.arguments import checked
+from support.calls import Call, arguments, callables, fault, same_with_numpy
+from support.good_arguments import OBJECTS
+from support.odd_arguments import SIMPLE
+from support.public_names import public_methods
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOARD = mw.Board.parse("?1?")
+LAYOUT = mw.Layout.parse("B--\n---")
+GRID = mw.Topology.grid(2, 2)
+
+
+@pytest.mark.parametrize("name", callables())
+def test_odd_arguments_are_refused_with_one_line(name: str) -> None:
+    calls = [Call(name, ((argument, odd),)) for argument in arguments(name) for odd in SIMPLE]
+    assert {call: found for call in calls if (found := fault(call))} == {}
+
+
+@pytest.mark.parametrize("name", callables())
+def test_integers_of_numpy_give_the_same(name: str) -> None:
+    same_with_numpy(Call(name))
+
+
+def test_there_is_an_object_of_every_class_with_arguments_to_methods() -> None:
+    missing = {
+        kind for name, kind in public_methods().items() if kind.rpartition(".")[2] not in OBJECTS
+    }
+    unused = {name for name, kind in public_methods().items() if kind in missing}
+    assert not [name for name in unused if arguments(name)]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: mw.count("?1?"), "board must be a Board, not str: use Board.parse(text)"),
+        (lambda: mw.count(BOARD, budget=1), "budget must be a Budget, not int"),
+        (lambda: mw.bbbv(BOARD), "layout must be a Layout, not Board"),
+        (lambda: mw.sample(BOARD, "2"), "n must be a whole number, not str"),
+        (lambda: mw.Game((3, 3), 1), "topology must be a Topology, not tuple"),
+        (lambda: mw.Game(GRID, 1, start=None), "start must be a StartRule or text, not None"),
+        (lambda: mw.Game(GRID, 1, seed=0.5), "seed must be a whole number, not float"),
+        (lambda: mw.Match.of(preset="expert", seed=None), "seed must be a whole number, not None"),
+        (lambda: mw.Budget(seconds="1"), "seconds must be a number or None, not str"),
+        (lambda: mw.Board.parse(None), "text must be text or bytes, not None"),
+        (lambda: GRID.neighbours(3), "a cell must be indices such as (0, 1), not int"),
+        (lambda: GRID.index((0.5, 0)), "a cell must be indices such as (0, 1), not tuple"),
+        (lambda: mw.simulate("exact", preset="expert", threads="2"), "threads must be a whole"),
+        (lambda: mw.Position(BOARD).after((0, 0), "1"), "clue must be a whole number, not str"),
+        (lambda: line.count(11), "symbols must be text, not int"),
+        (lambda: passes.count(None), "board must be a Board, not None"),
+        (lambda: sat.encode(LAYOUT), "board must be a Board, not Layout"),
+        (lambda: circuits.truth_table("a"), "formula must be a Circuit or a Cnf, not str"),
+    ],
+)
+def test_wrong_classes_are_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint16])
+def test_integers_of_numpy_become_integers(kind: Any) -> None:
+    assert type(mw.Game(GRID, kind(1)).mines) is int
+    assert mw.Topology.torus(kind(3), kind(4)).shape == (3, 4)
+    assert all(type(length) is int for length in mw.Topology.box(kind(2), kind(3)).shape)
+    assert mw.Topology.grid(100, 100).index((kind(90), kind(90))) == 9090
+    assert mw.Topology.grid(3, 3).cell(kind(4)) == (1, 1)
+    assert type(mw.Match.of(rows=3, cols=3, mines=kind(2), seed=kind(1)).seed) is int
+
+
+@pytest.mark.parametrize(
+    ("length", "cells"),
+    [(np.int64(2**32), 2**64), (np.int32(70_000), 4_900_000_000), (np.uint16(40_000), 16 * 10**8)],
+)
+def test_sizes_do_not_overflow(length: Any, cells: int) -> None:
+    with pytest.raises(mw.BoardError, match=f"^{cells} cells are too many"):
+        mw.Topology.grid(length, length)
+
+
+def test_positions_do_not_overflow() -> None:
+    wide = mw.Topology.grid(1000, 1000)
+    assert wide.index(np.array([999, 999], np.int16)) == 999_999
+
+
+def test_numbers_and_truth_values_of_numpy_are_welcome() -> None:
+    assert mw.Budget(seconds=np.float32(1)).seconds == 1.0
+    assert type(mw.Budget(seconds=np.float32(1)).seconds) is float
+    settings = {"rows": 3, "cols": 3, "mines": 1, "games": 2}
+    assert mw.simulate("exact", estimate=np.bool_(False), **settings).games == 2
+
+
+def test_heights_that_no_board_has_are_refused() -> None:
+    with pytest.raises(mw.BoardError, match="at most 100000000 rows"):
+        strip.StripMachine(2**64)
+
+
+def test_a_checked_function_keeps_its_name_signature_and_own_errors() -> None:
+    @checked
+    def double(number: int, *, text: str = "") -> int:
+        """Double."""
+        return 2 * number + len(text)
+
+    assert double(np.int8(100), text="ab") == 202
+    assert (double.__name__, double.__doc__) == ("double", "Double.")
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'number'"):
+        double()
+    with pytest.raises(TypeError, match="unexpected keyword argument 'other'"):
+        double(1, other=2)
