@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import resource
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from fuzz.cases import cases
+from minewise.base.memory import limit_memory
 from support.calls import Call, arguments, callables, fault, same_with_numpy
 from support.odd_arguments import ODD
 
@@ -19,7 +19,7 @@ _MEMORY = 8 << 30
 
 def lot(seed: int) -> int:
     """Try calls with one, two or three odd arguments, and with NumPy's integers."""
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    limit_memory(_MEMORY)
     good = st.sampled_from(callables()).map(Call)
     return cases(check, odd_calls(), seed, most=3000) + cases(same_with_numpy, good, seed)
 

@@ -9,10 +9,10 @@ import os
 import resource
 import signal
 from multiprocessing import parent_process
-from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from minewise.base.memory import limit_memory
 from minewise.server import log
 from minewise.server.problems import Problem, problem_of
 from minewise.server.workers.reply import Reply
@@ -58,17 +58,11 @@ def initialize(memory: int, niceness: int) -> None:
     log.install(logging.ERROR)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a Python handler would wait for native code
-    _limit_memory(memory)
+    limit_memory(memory)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(niceness)
     gc.freeze()  # keeps the pages of preloaded modules shared
     Thread(target=_exit_with_server, daemon=True).start()
-
-
-def _limit_memory(size: int) -> None:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    most = pages * resource.getpagesize() + size
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _exit_with_server() -> None:
