@@ -147,7 +147,7 @@ def _limited() -> Iterator[None]:
         raise _Long
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, SECONDS)  # the first may come in a callback
     try:
         yield
     finally:
