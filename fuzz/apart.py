@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import traceback
@@ -42,6 +43,7 @@ def apart(function: Callable[P, object]) -> Callable[P, None]:
 
 def _end(writer: int, function: Callable[[], object]) -> NoReturn:
     """Call `function`, write its error to `writer` and end this process."""
+    faulthandler.disable()  # the parent says how this process ended
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(SECONDS)
     try:
