@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import resource
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from fuzz.server.target import MEMORY
 from support.processes import descendants, until
 
 THREADS = 40
@@ -46,7 +47,7 @@ def require_calm(pid: int, before: Use) -> Use:
         raise AssertionError(f"not as before: {before}, {Use.of(pid)}") from None
     now = Use.of(pid)
     assert now.threads <= before.threads + THREADS, (before, now)
-    _require_small_workers(pid)
+    _require_limited_workers(pid)
     return now
 
 
@@ -55,15 +56,13 @@ def require_flat_memory(before: Use, now: Use) -> None:
     assert now.memory <= before.memory + GROWTH, (before, now)
 
 
-def _require_small_workers(pid: int) -> None:
-    """Check that no worker uses more than it may."""
+def _require_limited_workers(pid: int) -> None:
+    """Check that the memory of every worker is limited."""
     for process in descendants(pid):
         for worker in descendants(process):
-            try:
-                used = _status(worker)["VmSize"]
-            except (OSError, KeyError):  # it has ended
-                continue
-            assert used * 1024 <= MEMORY, (worker, used)
+            with suppress(ProcessLookupError):  # it has ended
+                most, _ = resource.prlimit(worker, resource.RLIMIT_AS)
+                assert most != resource.RLIM_INFINITY, worker
 
 
 def _status(pid: int) -> dict[str, int]:
