@@ -150,5 +150,5 @@ def test_python_players_of_the_same_name_are_numbered() -> None:
 
 
 def test_players_must_be_a_list() -> None:
-    with pytest.raises(GameError, match="players must be a list"):
+    with pytest.raises(TypeError, match="players must be a list, not str"):
         compare("exact,matrix", preset="beginner")

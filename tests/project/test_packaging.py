@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 FOR_DEVELOPERS = {"bench", "build", "dev", "docs", "lint", "test"}
-SHIPPED = ("core", "docs", "examples", "src", "tests")
+SHIPPED = ("core", "docs", "examples", "fuzz", "src", "tests")
 """Folders that the source distribution contains in full."""
 TOP = {
     ".clang-format",

@@ -25,7 +25,7 @@ from support.public_names import public_functions, public_methods
 
 SECONDS = 0.5
 """A call may work for longer, but is stopped then."""
-LONGEST = 200
+LONGEST = 300
 """The maximum number of characters in a message."""
 
 _TIMED = ("compare", "Series.play", "Series.batches", "PlayerResult.duration")

@@ -73,8 +73,9 @@ def _kind(name: str) -> Kind | None:
     if several := _SEVERAL.fullmatch(name):
         items = kinds_in(several[2]) if several[2] else []
         convert = _several if several[1] == "Iterable" else _sequence
-        each = ", each " + " or ".join(kind.words for kind in items) if items else ""
-        return Kind(f"several values{each}", partial(convert, items))
+        each = ", each item " + " or ".join(kind.words for kind in items) if items else ""
+        words = "an iterable" if several[1] == "Iterable" else "a list"
+        return Kind(words + each, partial(convert, items))
     name = name.partition("[")[0].rpartition(".")[2]
     if _CLASSES.fullmatch(name):
         name = name.removeprefix("Native")

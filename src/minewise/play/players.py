@@ -75,6 +75,6 @@ def find_player(name: str) -> PlayerInfo:
     name = _OTHER_NAMES.get(name, name)
     if name not in PLAYERS:
         similar = get_close_matches(name.lower(), PLAYERS, n=1)
-        advice = f"did you mean {similar[0]}?" if similar else "`minewise players` lists them"
+        advice = f"did you mean {similar[0]}?" if similar else f"use one of {', '.join(PLAYERS)}"
         raise GameError(f"unknown player {quoted(name)}: {advice}")
     return PLAYERS[name]
