@@ -178,13 +178,8 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # growth_rate(1) divided by 5
     0.698172723
     """
-    _check_symbols(symbols)
+    check_all_symbols(height, symbols)
     transitions, columns = _live_moves(height)
-    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
-    if missing:
-        raise BoardError(
-            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
-        )
     weights = _weights(columns, symbols, np.float64)
     accepting = minimal_machine(height).accepting
     return dominant_rate(lambda worth: worth[transitions] @ weights, accepting)
@@ -212,6 +207,16 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
 def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
     """Return, for each column, the product of its cells' shares."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
+
+
+def check_all_symbols(height: int, symbols: Symbols) -> None:
+    """Raise `BoardError` if a symbol of this height has no positive probability."""
+    _check_symbols(symbols)
+    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
+    if missing:
+        raise BoardError(
+            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
+        )
 
 
 def _check_symbols(symbols: Symbols) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from minewise._core import CellMachine as NativeMachine
+from minewise.automata.strips.chances import check_all_symbols
 from minewise.automata.strips.columns import check_height
 from minewise.automata.strips.sequences import dominant_rate
 from minewise.base.arguments import checked
@@ -118,5 +119,6 @@ def cellwise_rate(height: int, symbols: Mapping[str, float]) -> float:
     >>> round(cellwise_rate(3, any_symbol(0.1)), 5)
     0.91573
     """
+    check_all_symbols(height, symbols)
     machine = cell_machine(height)
     return dominant_rate(lambda worth: machine.before(worth, symbols), machine.accepting)
