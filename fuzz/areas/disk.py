@@ -111,11 +111,11 @@ def check_place(example: tuple[Job, str]) -> None:
         folder = Path(name).resolve()
         (folder / "file").touch()
         (folder / "outputs").mkdir()
-        for output in job.outputs:
-            if place == "a folder":
+        if place == "a folder":
+            for output in job.outputs:
                 (folder / "outputs" / output).mkdir()
-            elif place == "a full device":
-                (folder / "outputs" / output).symlink_to("/dev/full")
+        elif place == "a full device":  # only one: outputs must be different files
+            (folder / "outputs" / job.outputs[0]).symlink_to("/dev/full")
         parents = {"in a file": "file", "in no folder": "none", "in the system": "/sys"}
         parent = folder / parents.get(place, "outputs")
         before = sorted(folder.rglob("*"))
