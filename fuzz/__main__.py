@@ -24,7 +24,7 @@ independent, such as brute force or a SAT solver. The exit code is 4 if
 something was found; the simplest example that shows it goes to standard error.
 
   make fuzz                                     every area, two minutes in all
-  make fuzz SECONDS=3600 SEED=7                 for an hour, as another time
+  make fuzz SECONDS=3600 SEED=7                 for an hour, from another seed
   make fuzz AREAS="engine players" SECONDS=600  some areas
   make fuzz AREAS=engine LOT=12                 one lot again: about ten seconds"""
 
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(sum(try_lot(area, options.lot) for area in options.areas))
         return Exit.DONE
     run = Run(options.areas, options.seed, options.jobs, _show)
-    for stop in (signal.SIGINT, signal.SIGTERM):
+    for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(stop, run.stop)
     print(f"{len(options.areas)} areas, {options.seconds} seconds, seed {options.seed}", flush=True)
     with progress(options.seconds, "seconds") as show:

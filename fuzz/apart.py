@@ -6,6 +6,7 @@ import faulthandler
 import os
 import signal
 import traceback
+import warnings
 from functools import wraps
 from typing import TYPE_CHECKING, NoReturn, ParamSpec
 
@@ -24,7 +25,9 @@ def apart(function: Callable[P, object]) -> Callable[P, None]:
     @wraps(function)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         reader, writer = os.pipe()
-        child = os.fork()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # threads may be running
+            child = os.fork()
         if child == 0:
             os.close(reader)
             _end(writer, lambda: function(*args, **kwargs))

@@ -8,15 +8,21 @@ import subprocess
 import sys
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from signal import SIGKILL, Signals
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import monotonic
 from typing import NamedTuple
 
 from fuzz import areas
 from fuzz.cases import APART
 
-AREAS = sorted(module.name for module in pkgutil.iter_modules(areas.__path__))
+AREAS = sorted(
+    module.name
+    for module in pkgutil.iter_modules(areas.__path__)
+    if module.name != "parsers" or find_spec("atheris")  # which is not for all machines
+)
 SECONDS = 300
 """How long a lot may take before it counts as a hang; most take about ten seconds."""
 SECONDS_APART = 900
@@ -52,6 +58,7 @@ class Lot:
         self.seed = seed
         self.apart = apart
         self._began = monotonic()
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self._error = TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
         self._process = subprocess.Popen(
             [sys.executable, "-m", "fuzz", area, "--lot", str(seed)],
@@ -59,7 +66,7 @@ class Lot:
             stdout=subprocess.PIPE,
             stderr=self._error,
             text=True,
-            env=os.environ | ({APART: "1"} if apart else {}),
+            env=os.environ | {"TMPDIR": self._folder.name} | ({APART: "1"} if apart else {}),
             start_new_session=True,
         )
 
@@ -76,6 +83,7 @@ class Lot:
         code = self._process.poll()
         if code is None:
             return None
+        self.stop()  # what it has left behind
         assert self._process.stdout is not None
         with self._process.stdout as pipe, self._error as file:
             answer = pipe.read()
@@ -85,10 +93,23 @@ class Lot:
             return Result(int(answer))
         if code < 0:
             error += "stopped: it hangs\n" if hangs else f"ended by {Signals(-code).name}\n"
-        return Result(0, error, abrupt=code < 0)
+        return Result(0, error or f"ended with exit code {code}\n", abrupt=code < 0)
 
     def stop(self) -> None:
         """End the lot and the processes it has started."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, SIGKILL)
+        for pid in _session(self._process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(pid, SIGKILL)
         self._process.wait()
+        self._folder.cleanup()
+
+
+def _session(leader: int) -> list[int]:
+    """List the processes of a session."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            if int(fields[3]) == leader:
+                found.append(int(file.parent.name))
+    return found

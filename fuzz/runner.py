@@ -78,7 +78,7 @@ class Run:
         spent = {area: tally.seconds for area, tally in self.tallies.items() if not tally.finding}
         for lot in self.running:
             if lot.area in spent:
-                spent[lot.area] += lot.seconds + 1  # areas whose first lots run are not the least
+                spent[lot.area] += lot.seconds + 1  # so that a first lot under way counts
         return min(spent, key=spent.__getitem__) if spent else None
 
     def _collect(self) -> None:

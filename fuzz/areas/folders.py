@@ -44,9 +44,11 @@ def lot(seed: int) -> int:
 
 
 def check(case: Case) -> None:
-    """Start the runs, then finish the campaign that has got the folder."""
+    """Start the runs, then finish the campaign that won the folder."""
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
+        for start in case.starts:
+            _file(case, folder, start).write_text(_campaign(case, start).text())
         with ThreadPoolExecutor() as pool:
             runs = list(pool.map(lambda start: _run(case, folder, start), case.starts))
         for start, ended in zip(case.starts, runs, strict=True):
@@ -70,17 +72,19 @@ def _campaign(case: Case, start: Start) -> SmallCampaign:
     return campaign._replace(seed=campaign.seed + 1) if start.other_seed else campaign
 
 
+def _file(case: Case, folder: Path, start: Start) -> Path:
+    return folder / f"{_campaign(case, start).seed}.toml"
+
+
 def _run(case: Case, folder: Path, start: Start) -> Ended:
-    campaign = _campaign(case, start)
-    file = folder / f"{campaign.seed}.toml"
-    file.write_text(campaign.text())
+    file = _file(case, folder, start)
     sleep(start.delay / 100)
     words = ("campaign", "run", str(file), "--results", f"{folder}/results", "--json")
     return run(words, folder, Fault("slow", 10 * start.pause, start.at))
 
 
 def _check_refusal(results: Path, ended: Ended) -> None:
-    """Check how a run ends that has not got the folder."""
+    """Check that a run that did not get the folder is refused."""
     place = re.escape(f"'{results}'")
     in_use = (
         rf"{place} is in use by (process \d+ on .*|another process): wait until it has finished"

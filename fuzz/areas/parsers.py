@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from signal import Signals
 
 
 def lot(seed: int) -> int:
@@ -15,6 +16,8 @@ def lot(seed: int) -> int:
         stdout=subprocess.PIPE,
         check=False,
     )
+    if answer.returncode < 0:
+        raise AssertionError(f"fuzz.parsers ended by {Signals(-answer.returncode).name}")
     if answer.returncode:
         sys.exit(answer.returncode)  # it has printed what it found
     return int(answer.stdout)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 OLD = b"old\n"
-INTERRUPTED = r"minewise: interrupted( after [\d,]+ games?)?\n"
+INTERRUPTED = r"minewise: interrupted( after [\d,]+ (game|board)s?)?\n"
 
 
 class Case(NamedTuple):

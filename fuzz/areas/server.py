@@ -18,6 +18,7 @@ from fuzz.server import bodies, clients, large, pages, simulations, wire
 from fuzz.server.health import Use, require_calm, require_flat_memory
 from fuzz.server.known import require_answers
 from fuzz.server.target import LIMITS, Target
+from support.command import PATIENCE
 from support.processes import marked, until
 from support.serving import serving
 
@@ -50,7 +51,7 @@ def lot(seed: int) -> int:
         seconds = LONG if seed % 10 == 0 else SHORT
         sent = asyncio.run(_attack(target, Random(seed), monotonic() + seconds))
         served.process.send_signal(signal.SIGTERM)
-        assert served.process.wait(timeout=60) == 0
+        assert served.process.wait(timeout=PATIENCE) == 0
         until(lambda: not marked(mark))
         _judge_log(served.log)
     return sent

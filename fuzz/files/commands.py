@@ -1,4 +1,4 @@
-"""Run minewise as often as possible: every run is forked from a process that has imported it."""
+"""Run minewise quickly: each run is forked from a process that has already imported it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import os
 import resource
 import sys
 import tempfile
+from contextlib import suppress
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 from unittest import mock
 
@@ -39,6 +41,8 @@ IMPORTED = (
     "resvg_py",
 )
 
+_starting = Lock()
+
 
 class Ended(NamedTuple):
     """How a run ended, and what it did to files: operation, file and new name."""
@@ -55,15 +59,19 @@ def run(words: Sequence[str], folder: Path, fault: Fault = NO_FAULT) -> Ended:
         place = Path(name)
         for output in ("out", "err", "log"):
             (place / output).touch()
-        process = _server().Process(target=_minewise, args=(words, str(folder), fault, name))
+        with _starting:
+            server = _server()
+        process = server.Process(target=_minewise, args=(words, str(folder), fault, name))
         process.start()
         if fault.kind == "timed":
             process.join(fault.at / 1000)
             if process.exitcode is None and process.pid is not None:
-                os.kill(process.pid, fault.number)
+                with suppress(ProcessLookupError):
+                    os.kill(process.pid, fault.number)
         process.join(PATIENCE)
         if process.exitcode is None:
             process.kill()
+            process.join()
         out, err, log = ((place / output).read_text() for output in ("out", "err", "log"))
         return Ended(process.exitcode, out, err, [line.split("\t") for line in log.splitlines()])
 

@@ -1,7 +1,7 @@
 // Let one file operation of a program go wrong. `faults.py` preloads this library.
 //
 // The operations below $FAULT_FOLDER that change files are counted from 1 and written to
-// $FAULT_LOG. What happens at operation $FAULT_AT is said by $FAULT_KIND:
+// $FAULT_LOG. $FAULT_KIND says what happens at operation $FAULT_AT:
 //   early  signal $FAULT_NUMBER comes before the operation, or when half of the data is written
 //   late   the signal comes after the operation
 //   error  the operation fails with the error $FAULT_NUMBER

@@ -82,6 +82,7 @@ def check_undisturbed(job: Job, folder: Path) -> None:
             file.unlink()
     ended = job.run(folder)
     assert (ended.code, ended.err) == (0, ""), ended
+    assert ended.log, "faults.c is not loaded"
     for name in job.outputs:
         assert job.is_complete(name, (folder / name).read_bytes()), name
     if job.keeps:

@@ -24,10 +24,11 @@ def collect(target: Target, seed: int, runs: int) -> None:
     assert found.finding is None, f"fix this first: {found.finding!r}"
     gains = _gains(target, sorted({*committed, *found.inputs}, key=len))
     best = sorted(filter(gains.__getitem__, gains), key=gains.__getitem__)[-_MOST_FILES:]
-    for file in target.corpus.iterdir():
+    kept = {file.read_bytes() for file in target.corpus.glob(f"{_KEPT}*")}
+    for file in list(target.corpus.iterdir()):
         if not file.name.startswith(_KEPT):
             file.unlink()
-    for data in best:
+    for data in filter(lambda data: data not in kept, best):
         (target.corpus / sha256(data).hexdigest()[:12]).write_bytes(data)
     print(f"{target.name}: {len(best)} files")
 

@@ -45,7 +45,7 @@ def text_of(data: bytes) -> str:
 
 @contextmanager
 def small_boards() -> Iterator[None]:
-    """Have larger boards refused: a few digits may ask for gigabytes, which is allowed."""
+    """Refuse larger boards: a few digits may ask for gigabytes, which is allowed."""
     before = topology.MAX_CELLS, topology.MAX_LINKS
     topology.MAX_CELLS, topology.MAX_LINKS = _MOST_CELLS, 100 * _MOST_CELLS
     try:

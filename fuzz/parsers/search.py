@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import traceback
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
@@ -70,6 +71,8 @@ def _run(target: Target, folder: Path, options: list[str]) -> bytes:
             os.dup2(file, sys.stdout.fileno())
             os.dup2(file, sys.stderr.fileno())
             _fuzz(target, folder, options)
+        except BaseException:
+            traceback.print_exc()
         finally:
             os._exit(1)
     os.waitpid(child, 0)

@@ -100,7 +100,7 @@ async def media_types(target: Target, random: Random) -> int:
 async def hostile_boards(target: Target, random: Random) -> int:
     """Send boards that are too large, too wide or too hard, several at once."""
     chosen = [hostile(random) for _ in range(8)]
-    await asyncio.gather(*(target.ask(data, {200, 422}) for data in chosen))
+    await asyncio.gather(*(target.ask(data, {200, 408, 422}) for data in chosen))
     too_large = "\n".join(["?" * 101] * (CELLS // 101 + 1))
     await target.ask(post("/analyze", {"board": too_large}), {422})
     return len(chosen) + 1

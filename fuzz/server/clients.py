@@ -45,7 +45,7 @@ async def honest(target: Target, random: Random) -> int:
 
 async def kill_worker(target: Target, random: Random) -> int:
     """Kill a worker while all of them answer."""
-    asked = [asyncio.create_task(target.ask(hostile(random), {200, 422})) for _ in range(4)]
+    asked = [asyncio.create_task(target.ask(hostile(random), {200, 408, 422})) for _ in range(4)]
     known = [Known(random) for _ in range(4)]
     asked += [asyncio.create_task(target.ask(each.request, {200, 422})) for each in known]
     await asyncio.sleep(random.random() * 0.2)

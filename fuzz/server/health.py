@@ -47,7 +47,7 @@ def require_calm(pid: int, before: Use) -> Use:
         raise AssertionError(f"not as before: {before}, {Use.of(pid)}") from None
     now = Use.of(pid)
     assert now.threads <= before.threads + THREADS, (before, now)
-    _require_limited_workers(pid)
+    until(lambda: _are_workers_limited(pid))  # a new worker has yet to set its limit
     return now
 
 
@@ -56,13 +56,14 @@ def require_flat_memory(before: Use, now: Use) -> None:
     assert now.memory <= before.memory + GROWTH, (before, now)
 
 
-def _require_limited_workers(pid: int) -> None:
-    """Check that the memory of every worker is limited."""
+def _are_workers_limited(pid: int) -> bool:
+    """Return whether the memory of every worker is limited."""
     for process in descendants(pid):
         for worker in descendants(process):
             with suppress(ProcessLookupError):  # it has ended
-                most, _ = resource.prlimit(worker, resource.RLIMIT_AS)
-                assert most != resource.RLIM_INFINITY, worker
+                if resource.prlimit(worker, resource.RLIMIT_AS)[0] == resource.RLIM_INFINITY:
+                    return False
+    return True
 
 
 def _status(pid: int) -> dict[str, int]:

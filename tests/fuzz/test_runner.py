@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from fuzz import apart
 from fuzz.cases import APART, cases
-from fuzz.lots import Lot, try_lot
+from fuzz.lots import SECONDS, Lot
 from minewise.cli.exits import Exit
 from support.paths import ROOT
 from support.processes import children, marked, until
@@ -62,10 +62,29 @@ def test_hangs_are_errors(monkeypatch: pytest.MonkeyPatch) -> None:
         apart.apart(sleep)(3600)
 
 
-def test_a_seed_repeats_a_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+def drawn(seed: int) -> list[int]:
+    found: list[int] = []
+    cases(found.append, NUMBERS, seed, most=50)
+    return found
+
+
+def test_a_seed_repeats_the_examples() -> None:
+    assert drawn(1) == drawn(1) != drawn(2)
+
+
+@pytest.mark.slow
+def test_the_cases_of_a_lot_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", f"{ROOT}:{ROOT / 'tests'}")
-    lot = Lot("engine", 7)
-    assert until(lot.poll) == (try_lot("engine", 7), "", False)
+    lot = Lot("players", 7)
+    try:
+        assert until(lot.poll, 2 * SECONDS) == (500, "", False)
+    finally:
+        lot.stop()
+
+
+def test_a_lot_that_ends_without_a_word_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert until(Lot("players", 7).poll) == (0, "ended with exit code 1\n", False)
 
 
 def test_no_process_is_left(tmp_path: Path) -> None:

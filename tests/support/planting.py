@@ -17,7 +17,6 @@ PLANTS = sorted((ROOT / "tests" / "fuzz" / "plants").glob("*/*.patch"))
 """Bugs, each in the folder of the area that has to find it."""
 
 BUILD = ROOT / "build" / f"{sys.implementation.cache_tag}-Release"
-SOURCES = ROOT
 NINJA = Path(sysconfig.get_path("scripts")) / "ninja"
 NATIVE = Path(_core.__file__)
 
@@ -26,7 +25,9 @@ def plant(bug: Path, folder: Path) -> Path:
     """Copy minewise with the bug to `folder`, and return a Python interpreter that imports it."""
     for part in ("core", "src"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
-    subprocess.run(["git", "apply", bug], cwd=folder, check=True)
+    # In a folder of a repository, `git apply` would do nothing.
+    alone = os.environ | {"GIT_CEILING_DIRECTORIES": str(folder.parent)}
+    subprocess.run(["git", "apply", bug], cwd=folder, env=alone, check=True)
     native = folder / "src" / "minewise" / NATIVE.name
     if patched(bug).startswith("core/"):
         _rebuild(patched(bug), folder, native)
@@ -50,7 +51,7 @@ def _rebuild(file: str, folder: Path, native: Path) -> None:
     for index, built in enumerate(_objects(file)):
         compiled = str(folder / f"{index}.o")
         command = next(line for line in compilations if f" -o {built} " in line)
-        words = shlex.split(command.replace(str(SOURCES / "core"), str(folder / "core")))
+        words = shlex.split(command.replace(str(ROOT / "core"), str(folder / "core")))
         words[words.index("-o") + 1] = compiled
         words[words.index("-MF") + 1] = f"{compiled}.d"
         subprocess.run(words, cwd=BUILD, check=True)
@@ -62,7 +63,7 @@ def _rebuild(file: str, folder: Path, native: Path) -> None:
 
 
 def _objects(file: str) -> list[str]:
-    """Return the object files in whose making the file takes part."""
+    """Return the object files that depend on the file."""
     dependencies = "\n".join(_ninja("deps")).split("\n\n")
     suffix = f"/{file}"
     return [
@@ -88,15 +89,3 @@ def _interpreter(folder: Path) -> Path:
     paths = [str(folder / "src"), sysconfig.get_path("purelib")]
     Path(packages, "planted.pth").write_text("\n".join(paths), encoding="utf-8")
     return python
-
-
-def search(bug: Path, python: Path, seconds: int) -> subprocess.CompletedProcess[str]:
-    """Run `python -m fuzz` on the area that has to find the bug."""
-    return subprocess.run(
-        [python, "-m", "fuzz", bug.parent.name, "--seconds", str(seconds), "--seed", "1"],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": str(ROOT / "tests")},
-        check=False,
-        capture_output=True,
-        text=True,
-    )

@@ -19,7 +19,7 @@ _CLASSES = re.compile(
     "KayeFormula|Layout|Match|Meter|Method|MinimalMachine|NativeTopology|Position|PublishedState|"
     "Puzzle|Reading|Replay|Row|Series|StartRule|StripMachine|Technique|Tile|TileGrid|Topology"
 )
-"""Classes are told by their names: most annotations are imported only for type checking."""
+"""Classes are recognized by name: most annotations are imported only for type checking."""
 
 _TEXTS = re.compile("Do|Edition|GuessRule|Judgement|MachineName|Matching|PublishedPlayer|StartKind")
 """Annotations that stand for certain words."""
@@ -85,7 +85,7 @@ def _kind(name: str) -> Kind | None:
 
 
 def first_of(kinds: list[Kind], value: Any) -> Any:
-    """Return the value as the first kind that allows it has it; raise `RefusedError` if none."""
+    """Return the value converted by the first kind that allows it, or raise `RefusedError`."""
     for kind in kinds:
         try:
             return kind.convert(value)
