@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import strategies as st
 
+import minewise as mw
 from fuzz.cases import cases
 from fuzz.files.commands import Ended, leftovers
 from fuzz.files.faults import Fault, signals
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 OLD = b"old\n"
-INTERRUPTED = r"minewise: interrupted( after [\d,]+ (game|board)s?)?\n"
+INTERRUPTED = r"minewise: interrupted( (after|before) [\w, ]+)?\n"
 
 
 class Case(NamedTuple):
@@ -56,13 +57,20 @@ def check(case: Case) -> None:
         for file in (folder / output for output in job.outputs):
             data = file.read_bytes() if file.exists() else None
             untouched = data == (OLD if replaces else None) and ended.code != 0
-            assert untouched or (data and job.is_complete(file.name, data)), ended[:3]
+            written = data and (job.is_complete(file.name, data) or _is_early(job, ended, data))
+            assert untouched or written, ended[:3]
         if case.fault.number == SIGINT:
             assert not leftovers(folder), ended[:3]
         if job.keeps:
             _check_games(folder / job.outputs[0], ended)
         if leftovers(folder):
             check_undisturbed(job, folder)
+
+
+def _is_early(job: Job, ended: Ended, data: bytes) -> bool:
+    """Return whether a file has the puzzles that were found until Ctrl-C."""
+    finds_puzzles = job.words[0] in {"generate", "hardest"}
+    return finds_puzzles and ended.code == 130 and bool(list(mw.read_puzzles(data)))
 
 
 def _check_end(fault: Fault, ended: Ended) -> None:
