@@ -37,7 +37,8 @@ async def flood(target: Target, random: Random) -> int:
             body = b'{"board": "?1?"}'.ljust(BODY - 10) + b" " * random.randint(0, 10)
             await client.send(post("/count", body))
             response = await client.response()
-            assert response, f"no answer to body {number}"
+            if response is None:  # the refusal is lost
+                return number
             judge(response, {200, 408, 422})
             if response.headers.get("connection") == "close":
                 return number

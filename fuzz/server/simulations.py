@@ -40,7 +40,7 @@ async def cancelled(target: Target, random: Random) -> int:
             continue
         response = await target.ask(request("DELETE", path), {200, 404})
         if response.status == 200:
-            assert response.json()["status"] in OVER
+            assert response.json()["status"] in OVER, response
         await target.ask(request("DELETE", path), {200, 404})
     return 18
 

@@ -232,6 +232,18 @@ def test_stream_yields_parts() -> None:
     run(test)
 
 
+def test_a_stream_killed_while_it_writes_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minewise.server.workers.worker.stream", odd_tasks.write_half_a_line)
+
+    async def test(pool: WorkerPool) -> None:
+        parts = stream(pool, odd_tasks.yield_parts, 5)
+        assert await anext(parts) == 1
+        with pytest.raises(ProblemError, match="the worker process died"):
+            await anext(parts)
+
+    run(test)
+
+
 def test_failing_stream_raises_its_problem() -> None:
     async def test(pool: WorkerPool) -> None:
         parts = stream(pool, odd_tasks.yield_parts_and_fail, 2)

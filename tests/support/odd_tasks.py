@@ -15,6 +15,7 @@ from support.hard_boards import pigeonhole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from socket import socket
 
     from minewise.server.limits import Limits
 
@@ -74,6 +75,11 @@ def yield_parts_and_fail(parts: Number, _limits: object) -> Iterator[int]:
     """Yield the answer in parts, then raise an error."""
     yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)
+
+
+def write_half_a_line(output: socket, _call: object) -> None:
+    """Do what the process of a generator task does if it is killed while it writes."""
+    output.sendall(b"[200, 1]\n[20")
 
 
 def wait_and_yield(seconds: Number, _limits: object) -> Iterator[int]:

@@ -119,6 +119,8 @@ class WorkerPool:
             process.start()  # from here on, a cancelled call kills it
         try:
             async for line in reader:
+                if not line.endswith(b"\n"):  # killed while it wrote
+                    break
                 message = json.loads(line)
                 if message is None:
                     return
