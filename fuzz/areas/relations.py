@@ -77,7 +77,7 @@ def check_turned(board: Board) -> None:
 
 
 def check_relabeled(example: Chosen) -> None:
-    """Give the cells another order."""
+    """Reorder the cells."""
     board = example.board
     old_of = example.random.permutation(len(board.topology))
     new_of = np.argsort(old_of)

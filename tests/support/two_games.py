@@ -87,7 +87,7 @@ class TwoGames:
         self.attempt("chord", cell)
 
     def undo(self, moves: int) -> None:
-        """Take back up to so many moves."""
+        """Take back up to this many moves."""
         moves = min(moves, len(self.plain.past))
         self.game.undo(moves)
         for _ in range(moves):
