@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -54,7 +55,11 @@ def test_an_interrupted_test_of_a_file_leaves_nothing_behind(tmp_path: Path) -> 
     class Interrupted(type(tmp_path)):  # type: ignore[misc]
         def touch(self) -> None:
             super().touch()
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
+
+        def unlink(self, missing_ok: bool = False) -> None:
+            signal.raise_signal(signal.SIGINT)
+            super().unlink(missing_ok)
 
     with pytest.raises(KeyboardInterrupt):
         require_writable(Interrupted(tmp_path / "a.txt"))

@@ -51,17 +51,7 @@ def check_killed_campaign(folder: Path, games: int, chunk: int) -> None:
 
 def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
     """Run a campaign to its end and return its JSON answer."""
-    command: list[str | Path] = [
-        PROGRAM,
-        "campaign",
-        "run",
-        file,
-        "--results",
-        results,
-        "--json",
-        *options,
-    ]
-    output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
+    output = subprocess.check_output([*_command(file, results), *options])
     answer: dict[str, Any] = json.loads(output)
     assert answer["complete"]
     return answer
@@ -69,17 +59,12 @@ def run(file: Path, results: Path, *options: str) -> dict[str, Any]:
 
 def start(file: Path, results: Path) -> subprocess.Popen[bytes]:
     """Start a campaign on two Dask workers."""
-    command: list[str | Path] = [
-        PROGRAM,
-        "campaign",
-        "run",
-        file,
-        "--results",
-        results,
-        "--json",
-        *DASK,
-    ]
+    command = [*_command(file, results), *DASK]
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+
+def _command(file: Path, results: Path) -> list[str]:
+    return [str(PROGRAM), "campaign", "run", str(file), "--results", str(results), "--json"]
 
 
 def workers(client: int) -> list[int]:
