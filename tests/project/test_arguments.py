@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import re
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,8 +24,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOARD = mw.Board.parse("?1?")
+MATCH = mw.Match.of(preset="beginner", start="zero", first="center")
 LAYOUT = mw.Layout.parse("B--\n---")
 GRID = mw.Topology.grid(2, 2)
+EQUAL = circuits.parse_expression("c = a == b")
+
+
+class NoHash(type):
+    """A class of classes that cannot be keys."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(cls, other: object) -> bool:
+        return cls is other
+
+
+class Unhashable(metaclass=NoHash):
+    """An odd class."""
 
 
 @pytest.mark.parametrize("name", callables())
@@ -66,6 +83,23 @@ def test_there_is_an_object_of_every_class_with_arguments_to_methods() -> None:
         (lambda: passes.count(None), "board must be a Board, not None"),
         (lambda: sat.encode(LAYOUT), "board must be a Board, not Layout"),
         (lambda: circuits.truth_table("a"), "formula must be a Circuit or a Cnf, not str"),
+        (lambda: mw.Budget(seconds=10**400), "seconds must be between -2**1024 and 2**1024"),
+        (lambda: EQUAL.evaluate({"a": 1, "b": 1}), "the value of 'a' in values must be True or"),
+        (lambda: EQUAL.evaluate([True]), "values must be a mapping, not list"),
+        (lambda: circuits.solve_formula(EQUAL, {"c": "x"}), "the value of 'c' in forced must be"),
+        (lambda: mw.StartRule.parse(mw.StartRule("safe")), "text must be text, not StartRule"),
+        (lambda: mw.Game(GRID.native, 1), "a Topology, not minewise._core.Topology"),
+        (lambda: mw.count(type("Board", (), {})()), f"a Board, not {__name__}.Board"),
+        (lambda: mw.count(type("a\nb", (), {})()), "board must be a Board, not a b"),
+        (lambda: mw.count(Unhashable()), "board must be a Board, not Unhashable"),
+        (lambda: GRID.index((np.zeros(2), 0)), "a cell must be indices such as (0, 1), not tuple"),
+        (lambda: mw.Game(GRID, 1).reset(0, "1"), "index must be a whole number, not str"),
+        (lambda: mw.Replay(LAYOUT, ("a",), 1), "each of moves must be a TimedMove, not str"),
+        (lambda: mw.review(LAYOUT, [], start=1), "start must be a StartRule, text or None"),
+        (
+            lambda: mw.Position(BOARD).implies((0, 0), ["a"]),
+            "each of clues must be a cell such as (0, 1), not str",
+        ),
     ],
 )
 def test_wrong_classes_are_named(call: Callable[[], object], message: str) -> None:
@@ -102,6 +136,40 @@ def test_numbers_and_truth_values_of_numpy_are_welcome() -> None:
     assert type(mw.Budget(seconds=np.float32(1)).seconds) is float
     settings = {"rows": 3, "cols": 3, "mines": 1, "games": 2}
     assert mw.simulate("exact", estimate=np.bool_(False), **settings).games == 2
+
+    assert EQUAL.evaluate({"a": np.bool_(True), "b": True}) == {"c": True}
+    board = circuits.compile_formula(EQUAL).given({"a": np.bool_(True)})
+    assert board == circuits.compile_formula(EQUAL).given({"a": True})
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: mw.Budget(ticks=2**64), "at most 2**64 - 1 ticks and bytes"),
+        (lambda: mw.Budget(memory=2**80), "at most 2**64 - 1 ticks and bytes"),
+        (lambda: mw.StartRule("scatter:3"), "unknown kind of start rule 'scatter:3': use any"),
+        (lambda: mw.Match(GRID, 1, mw.StartRule("safe"), "corner", 1), "unknown first cell 'corn"),
+        (lambda: mw.Generator(MATCH, dificulty="chain"), "did you mean difficulty?"),
+        (lambda: mw.generate(0, preset="beginner"), "number of puzzles must be positive, not 0"),
+    ],
+)
+def test_wrong_values_are_named(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(mw.MinewiseError, match=re.escape(message)):
+        call()
+
+
+def test_classes_of_many_arguments_are_not_kept() -> None:
+    @checked
+    def length(text: Any, **_: Any) -> int:
+        return len(text)
+
+    kinds = [type(f"Kind{number}", (str,), {}) for number in range(200)]
+    assert {length(kind()) for kind in kinds[:150]} == {0}
+    assert {length(kind(), other=1) for kind in kinds[150:]} == {0}
+    names = [weakref.ref(kind) for kind in kinds]
+    del kinds
+    gc.collect()
+    assert sum(name() is not None for name in names) <= 65
 
 
 def test_heights_that_no_board_has_are_refused() -> None:

@@ -243,7 +243,7 @@ def test_puzzles_made_before_giving_up_are_kept() -> None:
         ({"preset": "beginner", "method": "magic"}, "unknown method 'magic'"),
         ({"preset": "beginner", "effort": 0}, "the effort 0 is not between"),
         ({"preset": "beginner", "threads": 0}, "0 threads"),
-        ({"preset": "beginner", "count": 0}, "0 puzzles from 0 must"),
+        ({"preset": "beginner", "count": 0}, "the number of puzzles must be positive, not 0"),
         ({"preset": "beginner", "prest": 1}, "unknown setting 'prest': did you mean preset"),
     ],
 )

@@ -11,12 +11,16 @@ from inspect import Parameter, signature
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from minewise.base.kinds import Kind, RefusedError, first_of, kinds_in
+from minewise.base.errors import class_name
+from minewise.base.kinds import ExplainedError, Kind, RefusedError, either, first_of, kinds_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Checked = TypeVar("Checked", bound="Callable[..., Any]")
+
+_MOST_STABLE = 64
+"""The maximum number of combinations of names and classes to remember per function."""
 
 
 def checked(function: Checked) -> Checked:
@@ -41,18 +45,23 @@ def checked(function: Checked) -> Checked:
 def _door(function: Callable[..., Any]) -> Callable[..., Any]:
     named = {name: Argument.of(it) for name, it in signature(function).parameters.items()}
     placed = list(named.values())
-    stable: set[tuple[object, ...]] = set()
+    stable: set[object] = set()
     """Names and classes of arguments that need no conversion: the common case costs little."""
 
     @wraps(function)
     def door(*values: Any, **settings: Any) -> Any:
-        key = (*map(type, values), *settings, *map(type, settings.values()))
-        if key in stable:
+        key: object = (*map(type, values), *settings, *map(type, settings.values()))
+        try:
+            is_stable = key in stable
+        except TypeError:  # a class may have no hash
+            key, is_stable = None, False
+        if is_stable:
             return function(*values, **settings)
         given = [*zip(placed, values, strict=False)]
         given += [(named[name], value) for name, value in settings.items() if name in named]
         if all(argument.is_stable(value) for argument, value in given):
-            stable.add(key)
+            if len(stable) < _MOST_STABLE and settings.keys() <= named.keys():
+                stable.add(key)
             return function(*values, **settings)
         own = [argument.converted(value) for argument, value in given[: len(values)]]
         for name in settings.keys() & named.keys():
@@ -86,14 +95,17 @@ class Argument(NamedTuple):
             return value
         try:
             return first_of(self.kinds, value)
+        except ExplainedError as refused:
+            raise TypeError(f"{refused.before}{self.name} {refused}") from None
         except RefusedError:
             raise TypeError(self._refusal(value)) from None
 
     def _refusal(self, value: Any) -> str:
-        expected = " or ".join(kind.words for kind in self.kinds)
-        found = "None" if value is None else type(value).__name__
+        expected, found = either(self.kinds), class_name(value)
+        if f" {found} " in f" {expected} ":
+            found = f"{type(value).__module__}.{found}"  # another class of the same name
         hint = ": use Board.parse(text)" if (expected, found) == ("a Board", "str") else ""
-        return f"{self.name} must be {expected}, not {found:.50}{hint}"
+        return f"{self.name} must be {expected}, not {found}{hint}"
 
 
 def whole(name: str, value: Any) -> int:
@@ -108,4 +120,4 @@ def whole(name: str, value: Any) -> int:
     try:
         return index(value)
     except TypeError:
-        raise TypeError(f"{name} must be a whole number, not {type(value).__name__:.50}") from None
+        raise TypeError(f"{name} must be a whole number, not {class_name(value)}") from None

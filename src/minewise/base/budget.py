@@ -12,6 +12,8 @@ from minewise.base.errors import MinewiseError
 
 __all__ = ["Budget", "Meter"]
 
+_MOST = 2**64 - 1
+
 
 @checked
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Budget:
             raise MinewiseError("a budget needs a positive number of seconds")
         if self.ticks <= 0 or self.memory <= 0:
             raise MinewiseError("a budget needs a positive number of ticks and bytes")
+        if max(self.ticks, self.memory) > _MOST:
+            raise MinewiseError("a budget has at most 2**64 - 1 ticks and bytes")
 
     def start(self, share: float = 1.0) -> Meter:
         """Start a meter for one question, with a share of the seconds."""

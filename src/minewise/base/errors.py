@@ -80,6 +80,15 @@ class CampaignError(MinewiseError, ValueError):
     """A campaign that cannot be run."""
 
 
+def class_name(value: object) -> str:
+    """Return the name of a value's class for an error message, or `None`.
+
+    >>> class_name("a"), class_name(None)
+    ('str', 'None')
+    """
+    return "None" if value is None else one_line(f"{type(value).__name__:.50}")
+
+
 def quoted(text: object, length: int = 30) -> str:
     """Quote input for an error message: printable, on one line, at most `length` characters.
 
@@ -87,7 +96,7 @@ def quoted(text: object, length: int = 30) -> str:
     "'aaa'..."
     """
     if not isinstance(text, str):
-        return type(text).__name__
+        return class_name(text)
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."
 
 

@@ -11,13 +11,15 @@ from os import PathLike
 from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from minewise.base.errors import class_name, quoted
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _CLASSES = re.compile(
     "Analysis|Board|BoardFormula|Budget|Circuit|CircuitBoard|Cnf|Equations|Findings|Generator|"
     "KayeFormula|Layout|Match|Meter|Method|MinimalMachine|NativeTopology|Position|PublishedState|"
-    "Puzzle|Reading|Replay|Row|Series|StartRule|StripMachine|Technique|Tile|TileGrid|Topology"
+    "Puzzle|Reading|Replay|Row|Series|StartRule|StripMachine|Technique|Tile|TileGrid|TimedMove|Topology"
 )
 """Classes are recognized by name: most annotations are imported only for type checking."""
 
@@ -28,6 +30,7 @@ _ALIASES = {
     "Sequence[int]": "Cell",
     "Formula": "Circuit | Cnf",
     "Fraction | float": "float",
+    "Mapping[str, bool]": "TruthValues",
     "NDArray": "ndarray",
     "Records | np.void": "ndarray | void",
     "Symbols": "Mapping",
@@ -38,8 +41,25 @@ _ALIASES = {
 _SEVERAL = re.compile(r"(Iterable|Sequence|tuple)(?:\[(.*?)(?:, \.\.\.)?\])?")
 
 
+_TRUTHS = ("numpy.bool", "numpy.bool_")
+
+_NATIVE = ("Meter", "NativeTopology")
+"""Classes of the native core."""
+
+
 class RefusedError(Exception):
     """A value is not of a kind; it never leaves this room."""
+
+
+class ExplainedError(RefusedError):
+    """A value is not of a kind, for a reason worth a message of its own.
+
+    The name of the argument goes between `before`, such as `each of `, and the reason.
+    """
+
+    def __init__(self, before: str, reason: str) -> None:
+        super().__init__(reason)
+        self.before = before
 
 
 class Kind(NamedTuple):
@@ -73,29 +93,47 @@ def _kind(name: str) -> Kind | None:
     if several := _SEVERAL.fullmatch(name):
         items = kinds_in(several[2]) if several[2] else []
         convert = _several if several[1] == "Iterable" else _sequence
-        each = ", each item " + " or ".join(kind.words for kind in items) if items else ""
+        each = f", each item {either(items)}" if items else ""
         words = "an iterable" if several[1] == "Iterable" else "a list"
         return Kind(words + each, partial(convert, items))
     name = name.partition("[")[0].rpartition(".")[2]
     if _CLASSES.fullmatch(name):
+        home = r"minewise\._core" if name in _NATIVE else r"minewise\.(?!_core$).*"
         name = name.removeprefix("Native")
         article = "an" if name[0] in "AEIOU" else "a"
-        return Kind(f"{article} {name}", partial(_of_class, name), by_class=True)
+        return Kind(f"{article} {name}", partial(_of_class, home, name), by_class=True)
     return _KINDS["str"] if name == "Literal" or _TEXTS.fullmatch(name) else _KINDS.get(name)
+
+
+def either(kinds: list[Kind]) -> str:
+    """Join what an argument may be.
+
+    >>> either(kinds_in("StartRule | str | None"))
+    'a StartRule, text or None'
+    """
+    *most, last = [kind.words for kind in kinds]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def first_of(kinds: list[Kind], value: Any) -> Any:
     """Return the value converted by the first kind that allows it, or raise `RefusedError`."""
+    refused = RefusedError()
     for kind in kinds:
         try:
             return kind.convert(value)
+        except ExplainedError as explained:
+            refused = explained
         except RefusedError:
             pass
-    raise RefusedError
+    raise refused
 
 
-def _of_class(name: str, value: Any) -> Any:
-    return _only(any(own.__name__ == name for own in type(value).__mro__), value)
+def _of_class(home: str, name: str, value: Any) -> Any:
+    return _only(any(_is_class(home, name, own) for own in type(value).__mro__), value)
+
+
+def _is_class(home: str, name: str, own: type) -> bool:
+    return own.__name__ == name and bool(re.fullmatch(home, str(own.__module__)))
 
 
 def _instance(kind: type, value: Any) -> Any:
@@ -117,12 +155,28 @@ def _whole(value: Any) -> int:
 
 def _real(value: Any) -> Any:
     if isinstance(value, int) or not isinstance(value, Real):
-        return _whole(value)
-    return float(value) if type(value).__module__ == "numpy" else value
+        value = _whole(value)
+    try:
+        near = float(value)
+    except OverflowError:
+        raise ExplainedError("", "must be between -2**1024 and 2**1024") from None
+    return near if type(value).__module__ == "numpy" else value
 
 
 def _truth(value: Any) -> bool:
-    return bool(_only(type(value).__name__ in ("bool", "bool_"), value))
+    kind = type(value)
+    return bool(_only(kind is bool or f"{kind.__module__}.{kind.__name__}" in _TRUTHS, value))
+
+
+def _truth_values(value: Any) -> dict[Any, bool]:
+    truths = {}
+    for name, item in _instance(Mapping, value).items():
+        try:
+            truths[name] = _truth(item)
+        except RefusedError:
+            before = f"the value of {quoted(name)} in "
+            raise _not_a_part(before, [_KINDS["bool"]], item) from None
+    return truths
 
 
 def _cell(value: Any) -> tuple[int, ...]:
@@ -141,7 +195,18 @@ def _several(items: list[Kind], value: Any) -> Any:
     values = tuple(value)
     if {*map(type, values)} <= {kind.exact for kind in items}:
         return values
-    return tuple(first_of(items, item) for item in values)
+    return tuple(_item(items, item) for item in values)
+
+
+def _item(items: list[Kind], value: Any) -> Any:
+    try:
+        return first_of(items, value)
+    except RefusedError:
+        raise _not_a_part("each of ", items, value) from None
+
+
+def _not_a_part(before: str, kinds: list[Kind], value: Any) -> ExplainedError:
+    return ExplainedError(before, f"must be {either(kinds)}, not {class_name(value)}")
 
 
 def _sequence(items: list[Kind], value: Any) -> Any:
@@ -153,13 +218,14 @@ _KINDS = {
     "Callable": Kind("a function", lambda value: _only(callable(value), value), by_class=True),
     "Cell": Kind("a cell such as (0, 1)", _cell),
     "Mapping": Kind("a mapping", partial(_instance, Mapping), dict, by_class=True),
+    "TruthValues": Kind("a mapping", _truth_values),
     "None": Kind("None", partial(_instance, NoneType), NoneType, by_class=True),
     "Path": Kind("a path", partial(_instance, PathLike), by_class=True),
     "bool": Kind("True or False", _truth, bool),
     "bytes": Kind("bytes", partial(_instance, bytes), bytes, by_class=True),
     "float": Kind("a number", _real, float),
     "int": Kind("a whole number", _whole, int),
-    "ndarray": Kind("an array", partial(_of_class, "ndarray"), by_class=True),
-    "void": Kind("a record", partial(_of_class, "void"), by_class=True),
+    "ndarray": Kind("an array", partial(_of_class, "numpy", "ndarray"), by_class=True),
+    "void": Kind("a record", partial(_of_class, "numpy", "void"), by_class=True),
     "str": Kind("text", partial(_instance, str), str, by_class=True),
 }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Topology as NativeTopology
 from minewise.base.arguments import checked, whole
-from minewise.base.errors import BoardError, one_line, quoted
+from minewise.base.errors import BoardError, class_name, one_line, quoted
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
@@ -170,9 +170,9 @@ class Topology:
             for i, length in zip(cell, self.shape, strict=False):
                 exists = exists and 0 <= i < length
                 place = place * length + index(i)
-        except TypeError:
-            found = type(cell).__name__
-            raise TypeError(f"a cell must be indices such as (0, 1), not {found:.50}") from None
+        except (TypeError, ValueError):  # NumPy's, for an array of arrays
+            found = class_name(cell)
+            raise TypeError(f"a cell must be indices such as (0, 1), not {found}") from None
         if not exists:
             size = "x".join(map(str, self.shape))
             message = f"there is no cell {cell_name(tuple(cell))} on a board of {size} cells"
@@ -230,8 +230,8 @@ def _lengths(shape: Iterable[int]) -> tuple[int, ...]:
     try:
         lengths = tuple(shape)
     except TypeError:
-        given = type(shape).__name__
-        raise BoardError(f"a shape is the length of every axis, not {given:.50}") from None
+        given = class_name(shape)
+        raise BoardError(f"a shape is the length of every axis, not {given}") from None
     return tuple(map(_length, lengths))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from minewise import _core
-from minewise.base.arguments import checked
+from minewise.base.arguments import checked, whole
 from minewise.base.errors import BoardError, GameError
 from minewise.board.board import Board
 from minewise.board.layout import Layout
@@ -114,9 +114,9 @@ class Game:
         game._native = _core.Game.of_layout(layout.topology.native, layout.flat)
         return game
 
-    @checked
     def reset(self, seed: int, index: int) -> None:
         """Start another game with the same settings; faster than building a new `Game`."""
+        seed, index = whole("seed", seed), whole("index", index)
         require_uint64(seed=seed, index=index)
         self._native.reset(seed, index)
 

@@ -85,6 +85,10 @@ class Match:
         require_uint64(seed=self.seed)
         if isinstance(self.first, tuple):
             first_position(self.topology, self.first)
+        elif self.first not in ("random", None):
+            raise GameError(
+                f"unknown first cell {quoted(self.first)}: use indices or random, or Match.of"
+            )
 
     @classmethod
     def of(cls, **settings: Unpack[MatchSettings]) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
@@ -14,6 +14,7 @@ StartKind = Literal["any", "safe", "zero", "scatter"]
 """The start rules, by name."""
 
 _TEXT = re.compile("any|safe|zero|scatter(:[0-9]{1,9})?")
+_KINDS = ", ".join(get_args(StartKind))
 _USAGE = "any, safe, zero, scatter or scatter with a number of cells, such as scatter:12"
 
 
@@ -43,12 +44,15 @@ class StartRule:
     shown: int | None = None
 
     def __post_init__(self) -> None:
+        if self.kind not in get_args(StartKind):
+            raise GameError(f"unknown kind of start rule {quoted(self.kind)}: use {_KINDS}")
         _require_valid(str(self))
 
     @classmethod
+    @checked
     def parse(cls, text: str) -> StartRule:
         """Parse a start rule."""
-        _require_valid(str(text))
+        _require_valid(text)
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 

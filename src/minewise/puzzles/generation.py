@@ -9,7 +9,7 @@ from minewise.base.arguments import checked, whole
 from minewise.base.cores import usable_cores
 from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.layout import Layout
-from minewise.game.match import Match, SizeSettings
+from minewise.game.match import Match, SizeSettings, require_known
 from minewise.puzzles.puzzle import Puzzle
 from minewise.puzzles.ranges import NumberRange, TechniqueRange
 
@@ -96,6 +96,7 @@ class Generator:
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
+        require_known(demand, Demand.__annotations__)
         self._first = _opening_cell(match)
         self.match = match
         self.effort = _effort(demand.get("effort"))
@@ -108,7 +109,9 @@ class Generator:
     @checked
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
         """Generate puzzles from index `first`, and yield them in order."""
-        if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
+        if count < 1:
+            raise GameError(f"the number of puzzles must be positive, not {count}")
+        if not 0 <= first <= _PILOT_INDEX - count:
             raise GameError(f"the indices of {count} puzzles from {first} must be below 2**64 - 2")
         for layouts in self._batches(self._spec(self.method, self.effort), count, first):
             for layout, attempts in layouts:
