@@ -132,3 +132,18 @@ def test_rule_110_uses_only_tiles_that_run() -> None:
     automaton = script("rule110.py")
     gates = {"half_adder", "not_h", "nor_wn_e", "or_wn_s", "const0_s", "const1_s"}
     assert STOPPED.keys().isdisjoint({*automaton["WIRES"].values(), *gates})
+
+
+@pytest.mark.parametrize(
+    ("clues", "message"),
+    [
+        ([0, 0], "clues must have the shape of the board, 1×2"),
+        ([[0, -1]], "each of clues must be a clue, -3 for nothing"),
+        ([[0, 2**31]], "each of clues must be a clue, -3 for nothing"),
+        ([[0, 0.5]], "each of clues must be a clue, -3 for nothing"),
+        ([["0", "0"]], "each of clues must be a clue, -3 for nothing"),
+    ],
+)
+def test_wrong_clues_are_refused(clues: Any, message: str) -> None:
+    with pytest.raises(mw.BoardError, match=message):
+        run(mw.Board.parse("0?"), np.array(clues), "single-point")

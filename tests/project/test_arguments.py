@@ -43,6 +43,16 @@ class Unhashable(metaclass=NoHash):
     """An odd class."""
 
 
+def square(_: mw.Board) -> Any:
+    """Play like a player that returns several cells."""
+    return np.array([[0, 0], [1, 1]])
+
+
+def shout(_: mw.Board) -> Any:
+    """Play like a player that fails with a long message."""
+    raise ValueError("no\n" * 1000)
+
+
 @pytest.mark.parametrize("name", callables())
 def test_odd_arguments_are_refused_with_one_line(name: str) -> None:
     calls = [Call(name, ((argument, odd),)) for argument in arguments(name) for odd in SIMPLE]
@@ -151,11 +161,22 @@ def test_numbers_and_truth_values_of_numpy_are_welcome() -> None:
         (lambda: mw.Match(GRID, 1, mw.StartRule("safe"), "corner", 1), "unknown first cell 'corn"),
         (lambda: mw.Generator(MATCH, dificulty="chain"), "did you mean difficulty?"),
         (lambda: mw.generate(0, preset="beginner"), "number of puzzles must be positive, not 0"),
+        (lambda: mw.compare(["exact", "matrix"], games=-1, preset="easy"), "cannot play -1 games"),
+        (lambda: mw.compare(["exact", "matrix"], games=2**64, preset="easy"), "cannot play 1844"),
+        (lambda: mw.review(LAYOUT, [], games=-1), "cannot play -1 games"),
+        (lambda: mw.review(LAYOUT, [], games=2**80), "indices end at 2**64 - 1"),
+        (lambda: line.sample("?1?", 2**80), "are too many to draw at once"),
+        (lambda: passes.sample(BOARD, 2**80), "are too many to draw at once"),
+        (lambda: mw.Board.from_array([]), "a board needs at least one cell"),
+        (lambda: mw.simulate(square, preset="beginner"), "array([[0, 0], [1, 1]]) is not a cell"),
+        (lambda: mw.simulate(shout, preset="beginner"), "failed in guess: ValueError: no no no"),
     ],
 )
 def test_wrong_values_are_named(call: Callable[[], object], message: str) -> None:
-    with pytest.raises(mw.MinewiseError, match=re.escape(message)):
+    with pytest.raises(mw.MinewiseError, match=re.escape(message)) as error:
         call()
+    assert len(str(error.value)) < 500
+    assert str(error.value).isprintable()
 
 
 def test_classes_of_many_arguments_are_not_kept() -> None:

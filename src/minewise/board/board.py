@@ -344,6 +344,8 @@ def _as_array(shown: ArrayLike) -> NDArray[Any]:
         array = np.asarray(shown)
     except ValueError:
         raise BoardError("the rows of a board must have equal lengths") from None
+    if not array.size:
+        raise BoardError("a board needs at least one cell")
     if array.dtype.kind not in "iu":
         raise BoardError(f"cells must be whole numbers, not {array.dtype}")
     return array

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from minewise.base.arguments import checked
+from minewise.base.errors import BoardError
+from minewise.base.words import shape_text
 from minewise.board.board import Board
-from minewise.board.symbols import MINE, SAFE
+from minewise.board.symbols import LARGEST_CLUE, MINE, SAFE
 from minewise.circuits.tiles.tile import Side
 from minewise.derivations.deduce import deduce
 from minewise.engine.engine import layouts
@@ -51,7 +53,7 @@ def run(board: Board, clues: NDArray[np.int32], player: PublishedPlayer) -> Run:
     board
         The board at the start.
     clues
-        What each cell shows once it is open: its clue, or `SAFE` for nothing.
+        What each cell shows once it is open: its clue, or `SAFE` for nothing. Mines are `MINE`.
     player
         A method of `minewise deduce`, such as `single-point`.
 
@@ -62,6 +64,7 @@ def run(board: Board, clues: NDArray[np.int32], player: PublishedPlayer) -> Run:
     >>> print(ran.board, ran.rounds)
     01B 2
     """
+    _require_clues(board, clues)
     shown = board.shown.copy()
     rounds = 0
     while True:
@@ -73,6 +76,18 @@ def run(board: Board, clues: NDArray[np.int32], player: PublishedPlayer) -> Run:
         for cell in found.mined:
             shown[cell] = MINE
         rounds += 1
+
+
+def _require_clues(board: Board, clues: NDArray[np.int32]) -> None:
+    if clues.shape != board.shape:
+        raise BoardError(f"clues must have the shape of the board, {shape_text(board.shape)}")
+    may_show = clues.dtype.kind in "iu" and np.isin(clues, (SAFE, MINE)) | _is_clue(clues)
+    if not np.all(may_show):
+        raise BoardError(f"each of clues must be a clue, {SAFE} for nothing or {MINE} for a mine")
+
+
+def _is_clue(clues: NDArray[np.int32]) -> NDArray[np.bool_]:
+    return (clues >= 0) & (clues <= LARGEST_CLUE)
 
 
 @checked

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from minewise import _core
 from minewise.base.arguments import checked, whole
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BoardError, BudgetError, GameError, InconsistentError
+from minewise.base.errors import BoardError, GameError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.layout import Layout
 from minewise.board.symbols import LARGEST_CLUE, SAFE
 from minewise.engine.advice import require_level
 from minewise.engine.analysis import Analysis
 from minewise.engine.counting import count_layouts
+from minewise.engine.sampling import require_draws
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -130,10 +131,7 @@ class Position:
     def sample(self, n: int, *, seed: int = 0, meter: Meter | None = None) -> list[Layout]:
         """Draw consistent layouts at random, all equally likely."""
         n, seed = index(n), index(seed)
-        if n < 0:
-            raise BoardError(f"cannot draw {n} layouts")
-        if n >= 1 << 32:
-            raise BudgetError(f"{n} layouts are too many to draw at once")
+        require_draws(n)
         drawn = self._native.sample(n, seed % (1 << 64), meter or self.budget.start())
         if len(drawn) < n:
             raise InconsistentError("no layout is consistent with the board, so none can be drawn")

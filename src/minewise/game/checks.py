@@ -28,6 +28,12 @@ def require_uint64(**values: int) -> None:
             raise GameError(f"the {name} {value} is not between 0 and 2**64 - 1")
 
 
+def require_games(games: int, first: int = 0) -> None:
+    """Raise `GameError` if there are not as many games, from the first index."""
+    if not (games >= 0 and first >= 0 and first + games < 2**64):
+        raise GameError(f"cannot play {games} games from index {first}: indices end at 2**64 - 1")
+
+
 def first_position(topology: Topology, first: Sequence[int]) -> int:
     """Return the position of the first cell, or raise `GameError` if it is not on the board."""
     try:

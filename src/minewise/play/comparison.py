@@ -12,6 +12,7 @@ import numpy as np
 from minewise.base.arguments import checked
 from minewise.base.errors import GameError
 from minewise.base.intervals import Mean, paired
+from minewise.game.checks import require_games
 from minewise.game.match import Match
 from minewise.play.simulation import OUTCOMES, RECORD, Series, TotalsAccumulator
 
@@ -320,6 +321,7 @@ def compare(
     ('exact', 177, 'single-point', 0)
     """
     require_rivals(players)
+    require_games(games)
     match = Match.of(**settings)
     contest = Contest(players, match, guess=guess, threads=threads, estimate=estimate)
     for _ in contest.play(games):

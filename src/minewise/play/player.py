@@ -11,7 +11,7 @@ from reprlib import repr as short
 from traceback import extract_tb
 from typing import TYPE_CHECKING, NamedTuple
 
-from minewise.base.errors import BoardError, GameError, PlayerError
+from minewise.base.errors import BoardError, GameError, PlayerError, class_name, one_line
 from minewise.board.symbols import COVERED
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Adapter:
     """The interface between the native core and a player written in Python."""
 
     def __init__(self, player: Player, name: str, match: Match) -> None:
-        self.name = name
+        self.name = one_line(name)
         self._player = player
         self._match = match
 
@@ -102,7 +102,7 @@ class Adapter:
                     return cls(player(), player.__name__, match)
         elif callable(player):
             return cls(_Function(player), getattr(player, "__name__", "function"), match)
-        what = getattr(player, "__name__", type(player).__name__)
+        what = one_line(f"{getattr(player, '__name__', type(player).__name__):.50}")
         raise GameError(f"not a player: {what}. Use a name, a Player or a function")
 
     def begin(self) -> None:
@@ -151,7 +151,7 @@ class Adapter:
             safe, mined = found
         except (TypeError, ValueError):
             raise PlayerError(
-                f"player {self.name} deduced {short(found)}: return a pair of safe and mined cells"
+                f"player {self.name} deduced {_short(found)}: return a pair of safe and mined cells"
             ) from None
         return Deductions(safe, mined)
 
@@ -159,10 +159,14 @@ class Adapter:
         try:
             return self._match.topology.index([index(i) for i in cell])
         except TypeError:
-            reason = f"{short(cell)} is not a cell such as (3, 4)"
+            reason = f"{_short(cell)} is not a cell such as (3, 4)"
         except BoardError as error:
             reason = str(error)
         raise PlayerError(f"player {self.name} returned an impossible cell: {reason}")
+
+
+def _short(value: object) -> str:
+    return one_line(short(value))
 
 
 @contextmanager
@@ -179,8 +183,8 @@ def _player_errors(name: str, doing: str) -> Iterator[None]:
         ]
         own = [place for place in places if place.filename == places[0].filename]
         where = f" ({own[-1].filename}, line {own[-1].lineno})" if own else ""
-        why = f"{type(error).__name__}: {error}".removesuffix(": ")
-        raise PlayerError(f"player {name} failed in {doing}: {why}{where}") from error
+        why = one_line(f"{class_name(error)}: {error}".removesuffix(": "))
+        raise PlayerError(f"player {name} failed in {doing}: {why:.200}{where}") from error
 
 
 class _Function(Player):

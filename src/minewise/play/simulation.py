@@ -13,7 +13,7 @@ from minewise.base.arguments import checked
 from minewise.base.cores import usable_cores
 from minewise.base.errors import GameError, quoted
 from minewise.base.intervals import Mean, wilson
-from minewise.game.checks import require_uint64
+from minewise.game.checks import require_games, require_uint64
 from minewise.game.match import Match, MatchSettings
 from minewise.play.opening_book import first_cell
 from minewise.play.player import Adapter, AnyPlayer
@@ -48,7 +48,6 @@ WON: Final = OUTCOMES.index("won")
 StepKind = Literal["first", "safe", "guess", "mine"]
 _SECONDS_PER_BATCH = 0.2
 _MOST_THREADS = 1024
-_MOST_GAMES = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -236,10 +235,7 @@ class Series:
     @checked
     def batches(self, games: int, first: int = 0) -> Iterator[Records]:
         """Play consecutive games, and yield their records in order, as the games end."""
-        if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
-            raise GameError(
-                f"cannot play {games} games from index {first}: indices end at 2**64 - 1"
-            )
+        require_games(games, first)
         batches = self._played_by_threads if self._threads else self._played_here
         return (batch.view(RECORD)[:, 0] for batch in batches(games, first))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import GameError
+from minewise.game.checks import require_games
 from minewise.game.start import StartRule
 from minewise.replays.replay import Replay
 from minewise.reviews.judge import GAMES, Judge
@@ -148,6 +149,7 @@ def review(
     >>> review.accuracy
     0.0
     """
+    require_games(games)
     if isinstance(game, Replay):
         if moves is not None:
             raise GameError("a replay has its own moves: leave out moves")

@@ -28,7 +28,8 @@ from typing import TYPE_CHECKING, Final
 from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_table
 from minewise.automata.walks import walks
 from minewise.base.arguments import checked
-from minewise.base.errors import BoardError, InconsistentError
+from minewise.base.errors import InconsistentError
+from minewise.engine.sampling import require_draws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -169,8 +170,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
     >>> set(sample("?1?", 20)) == {"B--", "--B"}
     True
     """
-    if n < 0:
-        raise BoardError(f"cannot draw {n} layouts")
+    require_draws(n)
     steps = _Steps(symbols)
     if not steps.consistent:
         raise InconsistentError("no layout is consistent with the line, so none can be drawn")

@@ -20,8 +20,9 @@ import numpy as np
 from minewise.automata.strips.strip import StripMachine, accepts
 from minewise.automata.walks import walks
 from minewise.base.arguments import checked
-from minewise.base.errors import BoardError, InconsistentError
+from minewise.base.errors import InconsistentError
 from minewise.board.layout import Layout
+from minewise.engine.sampling import require_draws
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -116,8 +117,7 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
     >>> {str(layout) for layout in sample(mw.Board.parse("?1?"), 20)} == {"B--", "--B"}
     True
     """
-    if n < 0:
-        raise BoardError(f"cannot draw {n} layouts")
+    require_draws(n)
     worths = _Worths(board)
     if not worths.total:
         raise InconsistentError("no layout is consistent with the board")
