@@ -28,6 +28,7 @@ MATCH = mw.Match.of(preset="beginner", start="zero", first="center")
 LAYOUT = mw.Layout.parse("B--\n---")
 GRID = mw.Topology.grid(2, 2)
 EQUAL = circuits.parse_expression("c = a == b")
+HUGE = 10**5000
 
 
 class NoHash(type):
@@ -168,6 +169,14 @@ def test_numbers_and_truth_values_of_numpy_are_welcome() -> None:
         (lambda: line.sample("?1?", 2**80), "are too many to draw at once"),
         (lambda: passes.sample(BOARD, 2**80), "are too many to draw at once"),
         (lambda: mw.Board.from_array([]), "a board needs at least one cell"),
+        (lambda: GRID.cell(HUGE), "index has too many digits"),
+        (lambda: GRID.index((HUGE, 0)), "an index has too many digits"),
+        (lambda: mw.Topology.grid(HUGE, 1), "an axis is too long"),
+        (lambda: mw.Game(GRID, HUGE), "the number of mines has too many digits"),
+        (lambda: mw.Game(GRID, 1, seed=HUGE), "seed has too many digits"),
+        (lambda: mw.sample(BOARD, HUGE), "n has too many digits"),
+        (lambda: mw.simulate("exact", games=HUGE, preset="easy"), "of games has too many digits"),
+        (lambda: mw.generate(HUGE, preset="easy"), "of puzzles has too many digits"),
         (lambda: mw.simulate(square, preset="beginner"), "array([[0, 0], [1, 1]]) is not a cell"),
         (lambda: mw.simulate(shout, preset="beginner"), "failed in guess: ValueError: no no no"),
     ],

@@ -11,7 +11,7 @@ from inspect import Parameter, signature
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
-from minewise.base.errors import class_name
+from minewise.base.errors import MinewiseError, class_name
 from minewise.base.kinds import ExplainedError, Kind, RefusedError, either, first_of, kinds_in
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ Checked = TypeVar("Checked", bound="Callable[..., Any]")
 
 _MOST_STABLE = 64
 """The maximum number of combinations of names and classes to remember per function."""
+
+_MOST_BITS = 1000
+"""Python does not write numbers of more than 4,300 digits, so messages cannot have them."""
 
 
 def checked(function: Checked) -> Checked:
@@ -111,13 +114,17 @@ class Argument(NamedTuple):
 def whole(name: str, value: Any) -> int:
     """Return a whole number as an `int`; raise `TypeError` if it is not one.
 
-    For functions that are called too often for `checked`.
+    For functions that are called too often for `checked`, and for numbers that messages repeat:
+    those with hundreds of digits are refused.
 
     >>> whole("cell", "1")
     Traceback (most recent call last):
     TypeError: cell must be a whole number, not str
     """
     try:
-        return index(value)
+        number = index(value)
     except TypeError:
         raise TypeError(f"{name} must be a whole number, not {class_name(value)}") from None
+    if number.bit_length() > _MOST_BITS:
+        raise MinewiseError(f"{name} has too many digits")
+    return number

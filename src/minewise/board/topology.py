@@ -31,6 +31,9 @@ MAX_CELLS = 100_000_000
 MAX_LINKS = 1_000_000_000
 """The maximum total number of neighbours; even small boxes with many dimensions can exceed it."""
 
+_LONGEST = 2**64
+"""Longer axes are refused without a product of their lengths."""
+
 _SHARED_CELLS = 2**16
 """Graphs of boards with up to this number of cells are cached."""
 
@@ -175,7 +178,8 @@ class Topology:
             raise TypeError(f"a cell must be indices such as (0, 1), not {found}") from None
         if not exists:
             size = "x".join(map(str, self.shape))
-            message = f"there is no cell {cell_name(tuple(cell))} on a board of {size} cells"
+            name = cell_name(tuple(whole("an index", i) for i in cell))
+            message = f"there is no cell {name} on a board of {size} cells"
             raise BoardError(message).at_cell(cell)
         return place
 
@@ -219,6 +223,8 @@ def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
         raise BoardError("a board needs at least one cell along every axis")
     if len(shape) > MAX_AXES:
         raise BoardError(f"{len(shape)} axes are too many: the limit is {MAX_AXES}")
+    if max(shape) >= _LONGEST:
+        raise BoardError(f"an axis is too long: a board has at most {MAX_CELLS} cells")
     if prod(shape) > MAX_CELLS:
         raise BoardError(f"{prod(shape)} cells are too many: the limit is {MAX_CELLS}")
     if prod(3 * length - 2 for length in shape) > MAX_LINKS:

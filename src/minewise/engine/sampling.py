@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minewise.base.arguments import whole
 from minewise.base.errors import BoardError, BudgetError
 
 _LIMIT = 1 << 32
@@ -9,7 +10,7 @@ _LIMIT = 1 << 32
 
 def require_draws(n: int) -> None:
     """Raise an error unless `n` layouts can be drawn at once."""
-    if n < 0:
+    if whole("n", n) < 0:
         raise BoardError(f"cannot draw {n} layouts")
     if n >= _LIMIT:
         raise BudgetError(f"{n} layouts are too many to draw at once")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def require_mines(topology: Topology, mines: int) -> None:
     """Raise `GameError` if the mines do not fit on the board."""
-    if not 0 <= mines <= len(topology):
+    if not 0 <= whole("the number of mines", mines) <= len(topology):
         raise GameError(f"{mines} mines do not fit on a board of {plural(len(topology), 'cell')}")
 
 
@@ -30,6 +30,7 @@ def require_uint64(**values: int) -> None:
 
 def require_games(games: int, first: int = 0) -> None:
     """Raise `GameError` if there are not as many games, from the first index."""
+    games, first = whole("the number of games", games), whole("the first index", first)
     if not (games >= 0 and first >= 0 and first + games < 2**64):
         raise GameError(f"cannot play {games} games from index {first}: indices end at 2**64 - 1")
 

@@ -109,7 +109,7 @@ class Generator:
     @checked
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
         """Generate puzzles from index `first`, and yield them in order."""
-        if count < 1:
+        if whole("the number of puzzles", count) < 1:
             raise GameError(f"the number of puzzles must be positive, not {count}")
         if not 0 <= first <= _PILOT_INDEX - count:
             raise GameError(f"the indices of {count} puzzles from {first} must be below 2**64 - 2")
