@@ -372,7 +372,7 @@ def _valid_mines(topology: Topology, mines: int | None) -> int | None:
         return None
     if not isinstance(mines, Integral) or isinstance(mines, bool):
         raise BoardError(f"the number of mines must be a whole number, not {type(mines).__name__}")
-    total = int(mines)
+    total = whole("the number of mines", mines)
     if not 0 <= total <= len(topology):
         raise BoardError(f"{total} mines do not fit in {len(topology)} cells")
     return total

@@ -151,7 +151,7 @@ class Game:
         >>> game.status
         'playing'
         """
-        if not 0 <= moves <= self.moves:
+        if not 0 <= whole("the number of moves", moves) <= self.moves:
             raise GameError(f"cannot undo {moves} of {self.moves} moves")
         for _ in range(moves):
             self._native.undo()

@@ -94,7 +94,7 @@ class Generator:
         stop: Callable[[], bool] = lambda: False,
         **demand: Unpack[Demand],
     ) -> None:
-        if threads is not None and not 1 <= threads <= _MOST_THREADS:
+        if threads is not None and not 1 <= whole("threads", threads) <= _MOST_THREADS:
             raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         require_known(demand, Demand.__annotations__)
         self._first = _opening_cell(match)
