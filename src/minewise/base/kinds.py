@@ -96,9 +96,10 @@ def _kind(name: str) -> Kind | None:
         each = f", each item {either(items)}" if items else ""
         words = "an iterable" if several[1] == "Iterable" else "a list"
         return Kind(words + each, partial(convert, items))
-    name = name.partition("[")[0].rpartition(".")[2]
+    package, _, name = name.partition("[")[0].rpartition(".")
     if _CLASSES.fullmatch(name):
         home = r"minewise\._core" if name in _NATIVE else r"minewise\.(?!_core$).*"
+        home = r"numpy\..*" if package.startswith("np") else home
         name = name.removeprefix("Native")
         article = "an" if name[0] in "AEIOU" else "a"
         return Kind(f"{article} {name}", partial(_of_class, home, name), by_class=True)
