@@ -276,7 +276,7 @@ def test_without_a_render_mode_nothing_is_rendered() -> None:
         ({"preset": "expert", "invalid_limit": float("inf")}, "an integer from 1 .* not inf"),
         ({"preset": "expert", "render_mode": "human"}, "unknown render mode 'human': use ansi"),
         ({"preset": "expert", "render_mode": ["ansi"]}, "unknown render mode"),
-        ({"preset": "expert", "start": 5}, "unknown start rule '5': use any"),
+        ({"preset": "expert", "start": "5"}, "unknown start rule '5': use any"),
         (
             {"rows": 4, "cols": 4, "mines": 2.5},
             "the number of mines must be a whole number, not 2.5",
