@@ -91,6 +91,12 @@ def test_failing_task_does_not_affect_others(task: Any, status: int, kind: str) 
     run(test)
 
 
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not take a slow task for a lost one."""
+    monkeypatch.setattr("minewise.server.workers.pool._LOST", 120)
+
+
 def use_budget() -> tuple[int, Any]:
     async def main() -> tuple[int, Any]:
         with WorkerPool(Limits(memory=1 << 28), ["minewise.server.app"]) as pool:
