@@ -96,8 +96,9 @@ async def _calm(target: Target, before: Use) -> Use:
 
 def _judge_log(log: Path) -> None:
     """Check that the log has nothing but requests, and no error among them."""
-    for line in log.read_text(encoding="ascii").splitlines():
-        assert line.startswith("{"), log.read_text(encoding="ascii")[-3000:]
+    lines = log.read_text(encoding="ascii").splitlines()
+    for number, line in enumerate(lines):
+        assert line.startswith("{"), "\n".join(lines[number : number + 50])
         entry = json.loads(line)
         assert entry["event"] == "request", entry
         assert entry["status"] < 500 or entry["status"] == 503, entry
