@@ -214,7 +214,7 @@ def test_moves_are_computed_only_when_read(monkeypatch: pytest.MonkeyPatch) -> N
         _ = mw.analyze(guess).best
 
 
-@pytest.mark.parametrize("level", ["Normal", "", "deepest", None])
+@pytest.mark.parametrize("level", ["Normal", "", "deepest"])
 def test_unknown_levels_are_refused(level: Level) -> None:
     with pytest.raises(mw.MinewiseError, match="use one of fast, normal, deep") as error:
         mw.analyze(Board.parse("?1?"), level=level)

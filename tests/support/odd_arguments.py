@@ -33,6 +33,7 @@ ODD: dict[str, Callable[[], Any]] = {
     "2**63": lambda: 2**63,
     "2**64": lambda: 2**64,
     "-2**63": lambda: -(2**63),
+    "10**5000": lambda: 10**5000,
     "a Decimal": lambda: Decimal(1),
     "no text": lambda: "",
     "long text": lambda: "x" * 10_000,
@@ -68,5 +69,15 @@ ODD: dict[str, Callable[[], Any]] = {
     **{f"a {kind}": OBJECTS[kind] for kind in ("Board", "Layout", "Topology", "Circuit")},
 }
 
-SIMPLE = ["None", "-1", "nan", "2**64", "long text", "an object", "[None]", "a Board", "a Layout"]
+SIMPLE = [
+    "None",
+    "-1",
+    "nan",
+    "10**5000",
+    "long text",
+    "an object",
+    "[None]",
+    "a Board",
+    "a Layout",
+]
 """Enough for a quick look."""

@@ -1,36 +1,46 @@
 """A decorator for public functions: check their arguments against the annotations.
 
-Only the kinds of `kinds.py` are checked. What else an argument must satisfy, such as its range, is
-the function's own business.
+Only the kinds of `kinds.py` are checked. Functions check everything else themselves, such as
+ranges. Libraries for this purpose need classes that most modules import for type checking only,
+and do not convert NumPy's numbers.
 """
 
 from __future__ import annotations
 
-from functools import wraps
+from functools import cache, partial, wraps
 from inspect import Parameter, signature
-from operator import index
+from operator import is_
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from minewise.base.errors import MinewiseError, class_name
-from minewise.base.kinds import ExplainedError, Kind, RefusedError, either, first_of, kinds_in
+from minewise.base.kinds import (
+    MOST_BITS,
+    ExplainedError,
+    Kind,
+    RefusedError,
+    TooLargeError,
+    either,
+    first_of,
+    kinds_in,
+    whole_number,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from typing import Self
 
 Checked = TypeVar("Checked", bound="Callable[..., Any]")
 
-_MOST_STABLE = 64
+_MOST_REMEMBERED = 64
 """The maximum number of combinations of names and classes to remember per function."""
-
-_MOST_BITS = 1000
-"""Python does not write numbers of more than 4,300 digits, so messages cannot have them."""
 
 
 def checked(function: Checked) -> Checked:
     """Check the arguments of a function, or of the constructor of a class.
 
     NumPy's numbers become Python's, and cells become tuples. A value that does not fit its
-    annotation raises `TypeError` with a one-line message.
+    annotation raises `TypeError` with a one-line message, and an integer of more than 1,000 bits
+    raises `MinewiseError`.
 
     >>> @checked
     ... def half(number: int) -> int:
@@ -40,38 +50,40 @@ def checked(function: Checked) -> Checked:
     TypeError: number must be a whole number, not str
     """
     if isinstance(function, type):
-        function.__init__ = _door(function.__init__)  # type: ignore[misc]
+        function.__init__ = _checking(function.__init__)  # type: ignore[misc]
         return function
-    return cast("Checked", _door(function))
+    return cast("Checked", _checking(function))
 
 
-def _door(function: Callable[..., Any]) -> Callable[..., Any]:
-    named = {name: Argument.of(it) for name, it in signature(function).parameters.items()}
-    placed = list(named.values())
-    stable: set[object] = set()
+def _checking(function: Callable[..., Any]) -> Callable[..., Any]:
+    parameters = cache(partial(Parameters.of, function))  # on the first call: imports stay fast
+    accepted: set[object] = set()
     """Names and classes of arguments that need no conversion: the common case costs little."""
 
     @wraps(function)
-    def door(*values: Any, **settings: Any) -> Any:
-        key: object = (*map(type, values), *settings, *map(type, settings.values()))
+    def checking(*values: Any, **settings: Any) -> Any:
+        key: object = (*map(_sort, values), *settings, *map(_sort, settings.values()))
         try:
-            is_stable = key in stable
+            is_accepted = key in accepted
         except TypeError:  # a class may have no hash
-            key, is_stable = None, False
-        if is_stable:
+            key, is_accepted = None, False
+        if is_accepted:
             return function(*values, **settings)
-        given = [*zip(placed, values, strict=False)]
-        given += [(named[name], value) for name, value in settings.items() if name in named]
-        if all(argument.is_stable(value) for argument, value in given):
-            if len(stable) < _MOST_STABLE and settings.keys() <= named.keys():
-                stable.add(key)
-            return function(*values, **settings)
-        own = [argument.converted(value) for argument, value in given[: len(values)]]
-        for name in settings.keys() & named.keys():
-            settings[name] = named[name].converted(settings[name])
-        return function(*own, *values[len(own) :], **settings)
+        arguments = parameters().arguments(len(values), settings)
+        given = [*values, *settings.values()]
+        own = [each.converted(value) for each, value in zip(arguments, given, strict=True)]
+        is_plain = all(each.by_class for each in arguments) and all(map(is_, own, given))
+        if is_plain and len(accepted) < _MOST_REMEMBERED:
+            accepted.add(key)
+        named = dict(zip(settings, own[len(values) :], strict=True))
+        return function(*own[: len(values)], **named)
 
-    return door
+    return checking
+
+
+def _sort(value: object) -> type | None:
+    """Return the class of a value, or `None` for an integer that is too large."""
+    return type(value) if type(value) is not int or value.bit_length() <= MOST_BITS else None
 
 
 class Argument(NamedTuple):
@@ -79,18 +91,17 @@ class Argument(NamedTuple):
 
     name: str
     kinds: list[Kind]
+    """Empty if everything is allowed."""
 
     @classmethod
-    def of(cls, parameter: Parameter) -> Argument:
+    def of(cls, parameter: Parameter) -> Self:
         """Read the annotation of a parameter."""
-        single = parameter.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
-        return cls(parameter.name, kinds_in(parameter.annotation) if single else [])
+        return cls(parameter.name, kinds_in(parameter.annotation))
 
-    def is_stable(self, value: Any) -> bool:
-        """Return whether all values of the same class are allowed as they are."""
-        if not self.kinds or any(type(value) is kind.exact for kind in self.kinds):
-            return True
-        return all(kind.by_class for kind in self.kinds) and self.converted(value) is value
+    @property
+    def by_class(self) -> bool:
+        """Whether only the class of a value decides."""
+        return all(kind.by_class for kind in self.kinds)
 
     def converted(self, value: Any) -> Any:
         """Return the value in Python's own types; raise `TypeError` if no kind allows it."""
@@ -98,6 +109,8 @@ class Argument(NamedTuple):
             return value
         try:
             return first_of(self.kinds, value)
+        except TooLargeError as refused:
+            raise MinewiseError(f"{self.name} {refused}") from None
         except ExplainedError as refused:
             raise TypeError(f"{refused.before}{self.name} {refused}") from None
         except RefusedError:
@@ -111,20 +124,46 @@ class Argument(NamedTuple):
         return f"{self.name} must be {expected}, not {found}{hint}"
 
 
-def whole(name: str, value: Any) -> int:
-    """Return a whole number as an `int`; raise `TypeError` if it is not one.
+_ANYTHING = Argument("", [])
 
-    For functions that are called too often for `checked`, and for numbers that messages repeat:
-    those with hundreds of digits are refused.
+
+class Parameters(NamedTuple):
+    """The parameters of a function."""
+
+    placed: list[Argument]
+    surplus: Argument
+    """All further positional arguments."""
+    named: dict[str, Argument]
+
+    @classmethod
+    def of(cls, function: Callable[..., Any]) -> Self:
+        """Read the signature of a function."""
+        placed, surplus, named = [], _ANYTHING, {}
+        for parameter in signature(function).parameters.values():
+            if parameter.kind is Parameter.VAR_POSITIONAL:
+                surplus = Argument.of(parameter)
+            elif parameter.kind is not Parameter.VAR_KEYWORD:
+                named[parameter.name] = Argument.of(parameter)
+                if parameter.kind is not Parameter.KEYWORD_ONLY:
+                    placed.append(named[parameter.name])
+        return cls(placed, surplus, named)
+
+    def arguments(self, count: int, names: Iterable[str]) -> list[Argument]:
+        """Return what the positional and keyword arguments of a call must be."""
+        placed = self.placed[:count] + [self.surplus] * (count - len(self.placed))
+        return placed + [self.named.get(name, _ANYTHING) for name in names]
+
+
+def whole(name: str, value: Any) -> int:
+    """Return a whole number as an `int`; raise an error as `checked` does if it is not one.
+
+    For functions that are called too often for `checked`.
 
     >>> whole("cell", "1")
     Traceback (most recent call last):
     TypeError: cell must be a whole number, not str
     """
     try:
-        number = index(value)
-    except TypeError:
-        raise TypeError(f"{name} must be a whole number, not {class_name(value)}") from None
-    if number.bit_length() > _MOST_BITS:
-        raise MinewiseError(f"{name} has too many digits")
-    return number
+        return whole_number(value)
+    except (RefusedError, TooLargeError):
+        return cast("int", Argument(name, kinds_in("int")).converted(value))

@@ -100,6 +100,18 @@ def quoted(text: object, length: int = 30) -> str:
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."
 
 
+def brief(value: object) -> str:
+    """Return the beginning of a value's `repr` on one line, for an error message.
+
+    >>> brief(10**5000), brief("a" * 1000)
+    ('a huge number', "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
+    """
+    try:
+        return one_line(f"{value!r:.30}")
+    except ValueError:  # Python does not print integers of more than 4,300 digits
+        return "a huge number"
+
+
 def one_line(text: str) -> str:
     r"""Fold text to one line and escape control characters.
 

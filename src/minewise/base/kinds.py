@@ -5,26 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
+from inspect import Parameter
 from numbers import Real
 from operator import index
 from os import PathLike
 from types import NoneType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from minewise.base.errors import class_name, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-_CLASSES = re.compile(
-    "Analysis|Board|BoardFormula|Budget|Circuit|CircuitBoard|Cnf|Equations|Findings|Generator|"
-    "KayeFormula|Layout|Match|Meter|Method|MinimalMachine|NativeTopology|Position|PublishedState|"
-    "Puzzle|Reading|Replay|Row|Series|StartRule|StripMachine|Technique|Tile|TileGrid|TimedMove|Topology"
+_TEXTS = re.compile(
+    "Do|Edition|GuessRule|Judgement|Level|MachineName|Matching|PublishedPlayer|StartKind"
 )
-"""Classes are recognized by name: most annotations are imported only for type checking."""
+"""Type aliases for `Literal` strings."""
 
-_TEXTS = re.compile("Do|Edition|GuessRule|Judgement|MachineName|Matching|PublishedPlayer|StartKind")
-"""Annotations that stand for certain words."""
+_ANYTHING = ("Any", "AnyPlayer", "ArrayLike", "object")
+"""Annotations whose values the functions check themselves."""
 
 _ALIASES = {
     "Sequence[int]": "Cell",
@@ -38,28 +37,35 @@ _ALIASES = {
     "dict": "Mapping",
 }
 
-_SEVERAL = re.compile(r"(Iterable|Sequence|tuple)(?:\[(.*?)(?:, \.\.\.)?\])?")
-
+_SEVERAL = re.compile(r"(Iterable|Sequence|tuple)(?:\[(.*?)(, \.\.\.)?\])?")
 
 _TRUTHS = ("numpy.bool", "numpy.bool_")
 
+_CORE = "minewise._core"
 _NATIVE = ("Meter", "NativeTopology")
 """Classes of the native core."""
 
+MOST_BITS = 1000
+"""Larger integers are refused: Python cannot print more than 4,300 digits."""
+
 
 class RefusedError(Exception):
-    """A value is not of a kind; it never leaves this room."""
+    """A value is not of a kind; callers see a `TypeError`."""
 
 
 class ExplainedError(RefusedError):
     """A value is not of a kind, for a reason worth a message of its own.
 
-    The name of the argument goes between `before`, such as `each of `, and the reason.
+    The name of the argument goes between `before`, such as `each item of `, and the reason.
     """
 
     def __init__(self, before: str, reason: str) -> None:
         super().__init__(reason)
         self.before = before
+
+
+class TooLargeError(Exception):
+    """A number is too large; callers see a `MinewiseError`."""
 
 
 class Kind(NamedTuple):
@@ -69,8 +75,6 @@ class Kind(NamedTuple):
     """What an argument must be, for messages."""
     convert: Callable[[Any], Any]
     """Return the value in Python's own types, or raise `RefusedError`."""
-    exact: type | None = None
-    """The class whose values need no conversion."""
     by_class: bool = False
     """Whether only the class of a value decides."""
 
@@ -81,7 +85,7 @@ def kinds_in(annotation: object) -> list[Kind]:
     >>> [kind.words for kind in kinds_in("Board | Sequence[int] | None")]
     ['a Board', 'a cell such as (0, 1)', 'None']
     """
-    text = str(annotation)
+    text = "Any" if annotation is Parameter.empty else str(annotation)
     for alias, meaning in _ALIASES.items():
         text = re.sub(rf"(?<!\w){re.escape(alias)}(?!\w)", meaning, text)
     kinds = [_kind(name) for name in re.split(r" \| (?![^\[]*\])", text)]
@@ -89,28 +93,31 @@ def kinds_in(annotation: object) -> list[Kind]:
     return known if len(known) == len(kinds) else []
 
 
-def _kind(name: str) -> Kind | None:
-    if several := _SEVERAL.fullmatch(name):
-        items = kinds_in(several[2]) if several[2] else []
-        convert = _several if several[1] == "Iterable" else _sequence
+def _kind(annotation: str) -> Kind | None:
+    if several := _SEVERAL.fullmatch(annotation):
+        container, item, dots = several.groups()
+        is_uniform = item and (dots or container != "tuple")
+        items = kinds_in(item) if is_uniform else []
         each = f", each item {either(items)}" if items else ""
-        words = "an iterable" if several[1] == "Iterable" else "a list"
-        return Kind(words + each, partial(convert, items))
-    package, _, name = name.partition("[")[0].rpartition(".")
-    if _CLASSES.fullmatch(name):
-        home = r"minewise\._core" if name in _NATIVE else r"minewise\.(?!_core$).*"
-        home = r"numpy\..*" if package.startswith("np") else home
-        name = name.removeprefix("Native")
-        article = "an" if name[0] in "AEIOU" else "a"
-        return Kind(f"{article} {name}", partial(_of_class, home, name), by_class=True)
-    return _KINDS["str"] if name == "Literal" or _TEXTS.fullmatch(name) else _KINDS.get(name)
+        if container == "Iterable":
+            return Kind(f"an iterable{each}", partial(_iterable, items))
+        return Kind(f"a list{each}", partial(_sequence, items))
+    package, _, name = annotation.partition("[")[0].rpartition(".")
+    if annotation.startswith("Literal[") or _TEXTS.fullmatch(name):
+        return _KINDS["str"]
+    if name in _KINDS or name in _ANYTHING:
+        return _KINDS.get(name)
+    home = _CORE if name in _NATIVE else "numpy" if package.startswith("np") else "minewise"
+    name = name.removeprefix("Native")
+    article = "an" if name[0] in "AEIOU" else "a"
+    return Kind(f"{article} {name}", partial(_of_class, home, name), by_class=True)
 
 
 def either(kinds: list[Kind]) -> str:
     """Join what an argument may be.
 
     >>> either(kinds_in("StartRule | str | None"))
-    'a StartRule, text or None'
+    'a StartRule, a string or None'
     """
     *most, last = [kind.words for kind in kinds]
     return f"{', '.join(most)} or {last}" if most else last
@@ -134,7 +141,9 @@ def _of_class(home: str, name: str, value: Any) -> Any:
 
 
 def _is_class(home: str, name: str, own: type) -> bool:
-    return own.__name__ == name and bool(re.fullmatch(home, str(own.__module__)))
+    module = str(own.__module__)
+    package = module if module == _CORE else module.partition(".")[0]
+    return own.__name__ == name and package == home
 
 
 def _instance(kind: type, value: Any) -> Any:
@@ -147,20 +156,24 @@ def _only(allowed: bool, value: Any) -> Any:
     return value
 
 
-def _whole(value: Any) -> int:
+def whole_number(value: Any) -> int:
+    """Return an integer as an `int`, or raise `RefusedError`."""
     try:
-        return int(index(value))
+        number = int(index(value))
     except TypeError:
         raise RefusedError from None
+    if number.bit_length() > MOST_BITS:
+        raise TooLargeError(f"must be between -2**{MOST_BITS} and 2**{MOST_BITS}")
+    return number
 
 
 def _real(value: Any) -> Any:
     if isinstance(value, int) or not isinstance(value, Real):
-        value = _whole(value)
+        return whole_number(value)
     try:
         near = float(value)
     except OverflowError:
-        raise ExplainedError("", "must be between -2**1024 and 2**1024") from None
+        raise TooLargeError(f"must be between -2**{MOST_BITS} and 2**{MOST_BITS}") from None
     return near if type(value).__module__ == "numpy" else value
 
 
@@ -176,57 +189,71 @@ def _truth_values(value: Any) -> dict[Any, bool]:
             truths[name] = _truth(item)
         except RefusedError:
             before = f"the value of {quoted(name)} in "
-            raise _not_a_part(before, [_KINDS["bool"]], item) from None
+            raise ExplainedError(before, _must_be([_KINDS["bool"]], item)) from None
     return truths
 
 
 def _cell(value: Any) -> tuple[int, ...]:
-    return tuple(map(_whole, _several([], value)))
-
-
-def _several(items: list[Kind], value: Any) -> Any:
-    if isinstance(value, str | bytes):
-        raise RefusedError
-    try:
-        iter(value)
-    except TypeError:
-        raise RefusedError from None
-    if not items:
-        return value
-    values = tuple(value)
-    if {*map(type, values)} <= {kind.exact for kind in items}:
-        return values
-    return tuple(_item(items, item) for item in values)
-
-
-def _item(items: list[Kind], value: Any) -> Any:
-    try:
-        return first_of(items, value)
-    except RefusedError:
-        raise _not_a_part("each of ", items, value) from None
-
-
-def _not_a_part(before: str, kinds: list[Kind], value: Any) -> ExplainedError:
-    return ExplainedError(before, f"must be {either(kinds)}, not {class_name(value)}")
+    return cast("tuple[int, ...]", _sequence([_KINDS["int"]], value))
 
 
 def _sequence(items: list[Kind], value: Any) -> Any:
-    values = _several(items, value)
-    return values if hasattr(values, "__len__") else tuple(values)
+    values = _iterated(value)
+    if not items:
+        return value if hasattr(value, "__len__") else tuple(values)
+    return tuple(_item(items, item) for item in values)
+
+
+def _iterable(items: list[Kind], value: Any) -> Any:
+    if not items or hasattr(value, "__len__"):
+        return _sequence(items, value)
+    return _drawn(items, _iterated(value))
+
+
+def _drawn(items: list[Kind], values: Iterator[Any]) -> Iterator[Any]:
+    """Check items as they are drawn: there may be any number."""
+    for value in values:
+        try:
+            yield first_of(items, value)
+        except RefusedError:
+            raise TypeError(f"each item {_must_be(items, value)}") from None
+
+
+def _iterated(value: Any) -> Iterator[Any]:
+    if isinstance(value, str | bytes):
+        raise RefusedError
+    try:
+        return iter(value)
+    except TypeError:
+        raise RefusedError from None
+
+
+def _item(items: list[Kind], value: Any) -> Any:
+    each = "each item of "
+    try:
+        return first_of(items, value)
+    except ExplainedError as explained:
+        raise ExplainedError(explained.before + each, str(explained)) from None
+    except RefusedError:
+        raise ExplainedError(each, _must_be(items, value)) from None
+
+
+def _must_be(kinds: list[Kind], value: Any) -> str:
+    return f"must be {either(kinds)}, not {class_name(value)}"
 
 
 _KINDS = {
     "Callable": Kind("a function", lambda value: _only(callable(value), value), by_class=True),
     "Cell": Kind("a cell such as (0, 1)", _cell),
-    "Mapping": Kind("a mapping", partial(_instance, Mapping), dict, by_class=True),
+    "Mapping": Kind("a mapping", partial(_instance, Mapping), by_class=True),
     "TruthValues": Kind("a mapping", _truth_values),
-    "None": Kind("None", partial(_instance, NoneType), NoneType, by_class=True),
+    "None": Kind("None", partial(_instance, NoneType), by_class=True),
     "Path": Kind("a path", partial(_instance, PathLike), by_class=True),
-    "bool": Kind("True or False", _truth, bool),
-    "bytes": Kind("bytes", partial(_instance, bytes), bytes, by_class=True),
-    "float": Kind("a number", _real, float),
-    "int": Kind("a whole number", _whole, int),
+    "bool": Kind("True or False", _truth, by_class=True),
+    "bytes": Kind("bytes", partial(_instance, bytes), by_class=True),
+    "float": Kind("a number", _real),
+    "int": Kind("a whole number", whole_number, by_class=True),
     "ndarray": Kind("an array", partial(_of_class, "numpy", "ndarray"), by_class=True),
     "void": Kind("a record", partial(_of_class, "numpy", "void"), by_class=True),
-    "str": Kind("text", partial(_instance, str), str, by_class=True),
+    "str": Kind("a string", partial(_instance, str), by_class=True),
 }

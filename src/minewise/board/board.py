@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.base.arguments import checked, whole
+from minewise.base.arguments import checked
 from minewise.base.errors import BoardError
 from minewise.board import ids
 from minewise.board.cell_names import cell_name
@@ -67,6 +66,7 @@ class Board:
 
     __slots__ = ("_flat", "_mines", "_shown", "_topology")
 
+    @checked
     def __init__(self, topology: Topology, shown: ArrayLike, mines: int | None = None) -> None:
         self._set(topology, _valid_shown(topology, shown), _valid_mines(topology, mines))
 
@@ -247,6 +247,7 @@ class Board:
             raise BoardError(f"there is no axis {axis} on a board of shape {self.shape}")
         return self._moved(lambda shown: np.flip(shown, axis))
 
+    @checked
     def transpose(self, *axes: int) -> Board:
         r"""Swap rows and columns; on a box, reverse or permute the axes.
 
@@ -255,7 +256,6 @@ class Board:
         >>> mw.Board.parse("topology: box 1x1x4\n?1-B").transpose(2, 0, 1).shape
         (4, 1, 1)
         """
-        axes = tuple(whole("an axis", axis) for axis in axes)
         if axes and sorted(axes) != list(range(self._shown.ndim)):
             raise BoardError(
                 f"not a permutation of the axes of a board of shape {self.shape}: {axes!s:.60}"
@@ -351,7 +351,6 @@ def _as_array(shown: ArrayLike) -> NDArray[Any]:
     return array
 
 
-@checked
 def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
     array = _as_array(shown)
     if array.shape not in (topology.shape, (len(topology),)):
@@ -370,9 +369,6 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
 def _valid_mines(topology: Topology, mines: int | None) -> int | None:
     if mines is None:
         return None
-    if not isinstance(mines, Integral) or isinstance(mines, bool):
-        raise BoardError(f"the number of mines must be a whole number, not {type(mines).__name__}")
-    total = whole("the number of mines", mines)
-    if not 0 <= total <= len(topology):
-        raise BoardError(f"{total} mines do not fit in {len(topology)} cells")
-    return total
+    if not 0 <= mines <= len(topology):
+        raise BoardError(f"{mines} mines do not fit in {len(topology)} cells")
+    return mines

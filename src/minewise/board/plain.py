@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.base.errors import BoardError, one_line, quoted
+from minewise.base.errors import BoardError, brief, class_name, quoted
 from minewise.board.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, SYMBOL_OF
 from minewise.board.topology import KINDS, MAX_AXES, Topology
 
@@ -79,7 +80,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
     # Parse the cells before building the graph: a few bytes could request a huge one.
     shape = _shape(data)
     codes = list(_codes(data["cells"], shape))
-    return _topology(data, shape), codes, data.get("mines")
+    return _topology(data, shape), codes, _mines(data)
 
 
 def _loaded(text: str | bytes) -> Any:
@@ -112,6 +113,13 @@ def _topology(data: Mapping[str, Any], shape: list[int]) -> Topology:
     if "neighbours" in data:
         raise BoardError(f'only a graph can have "neighbours", not a {kind}')
     return Topology.of_kind(kind, shape)
+
+
+def _mines(data: Mapping[str, Any]) -> Any:
+    mines = data.get("mines")
+    if isinstance(mines, bool) or not isinstance(mines, Integral | None):
+        raise BoardError(f"the number of mines must be a whole number, not {class_name(mines)}")
+    return mines
 
 
 def _nested_shape(cells: Any) -> list[int]:
@@ -152,4 +160,4 @@ def described(value: Any) -> str:
         return f"a list of length {len(value)}"
     if isinstance(value, Mapping):
         return "an object"
-    return quoted(value) if isinstance(value, str) else one_line(f"{value!s:.30}")
+    return quoted(value) if isinstance(value, str) else brief(value)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Topology as NativeTopology
 from minewise.base.arguments import checked, whole
-from minewise.base.errors import BoardError, class_name, one_line, quoted
+from minewise.base.errors import BoardError, brief, class_name, quoted
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Topology:
         if not exists:
             size = "x".join(map(str, self.shape))
             name = cell_name(tuple(whole("an index", i) for i in cell))
-            message = f"there is no cell {name} on a board of {size} cells"
+            message = f"there is no cell {name:.60} on a board of {size} cells"
             raise BoardError(message).at_cell(cell)
         return place
 
@@ -245,7 +245,7 @@ def _length(length: int) -> int:
     try:
         return index(length)
     except TypeError:
-        given = one_line(f"{length!r:.30}")
+        given = brief(length)
         raise BoardError(f"the length of an axis must be a whole number, not {given}") from None
 
 

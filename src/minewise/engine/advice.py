@@ -83,7 +83,7 @@ class Move(NamedTuple):
 
 def require_level(level: str) -> Level:
     """Return the level, or raise `GameError` if it is unknown."""
-    if not isinstance(level, str) or level not in LEVELS:
+    if level not in LEVELS:
         known = ", ".join(LEVELS)
         raise GameError(f"unknown level {quoted(level)}: use one of {known}")
     return cast("Level", level)

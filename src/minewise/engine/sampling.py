@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from minewise.base.arguments import whole
 from minewise.base.errors import BoardError, BudgetError
 
 _LIMIT = 1 << 32
@@ -10,7 +9,7 @@ _LIMIT = 1 << 32
 
 def require_draws(n: int) -> None:
     """Raise an error unless `n` layouts can be drawn at once."""
-    if whole("n", n) < 0:
+    if n < 0:
         raise BoardError(f"cannot draw {n} layouts")
     if n >= _LIMIT:
         raise BudgetError(f"{n} layouts are too many to draw at once")

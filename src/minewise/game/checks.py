@@ -23,7 +23,6 @@ def require_mines(topology: Topology, mines: int) -> None:
 def require_uint64(**values: int) -> None:
     """Raise `GameError` if a seed or an index does not fit into 64 bits."""
     for name, value in values.items():
-        whole(name, value)
         if not 0 <= value < 2**64:
             raise GameError(f"the {name} {value} is not between 0 and 2**64 - 1")
 

@@ -12,7 +12,7 @@ from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.game.checks import require_mines, require_uint64
 from minewise.game.presets import Preset
-from minewise.game.start import StartRule
+from minewise.game.start import StartRule, start_rule
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +75,7 @@ class Game:
         require_mines(topology, mines)
         require_uint64(seed=seed, index=index)
         self._topology = topology
-        self._start = StartRule.parse(start) if isinstance(start, str) else start
+        self._start = start_rule(start)
         self._native = _core.Game(
             topology.native,
             mines,
@@ -151,7 +151,7 @@ class Game:
         >>> game.status
         'playing'
         """
-        if not 0 <= whole("the number of moves", moves) <= self.moves:
+        if not 0 <= moves <= self.moves:
             raise GameError(f"cannot undo {moves} of {self.moves} moves")
         for _ in range(moves):
             self._native.undo()

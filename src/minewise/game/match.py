@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from numbers import Integral
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from minewise import _core
 from minewise.base.arguments import checked
-from minewise.base.errors import GameError, one_line, quoted
+from minewise.base.errors import GameError, quoted
 from minewise.board.plain import size_of
 from minewise.board.topology import Topology, parse_name
 from minewise.game.checks import first_position, require_mines, require_uint64
 from minewise.game.presets import Preset
-from minewise.game.start import StartRule
+from minewise.game.start import StartRule, start_rule
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -83,6 +82,8 @@ class Match:
     def __post_init__(self) -> None:
         require_mines(self.topology, self.mines)
         require_uint64(seed=self.seed)
+        if self.first is not None and self.start.kind == "scatter":
+            raise GameError("the scatter start rule has no first click: leave out the first cell")
         if isinstance(self.first, tuple):
             first_position(self.topology, self.first)
         elif self.first not in ("random", None):
@@ -107,16 +108,9 @@ class Match:
         """
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
-        if not isinstance(mines, Integral):
-            given = one_line(f"{mines!r:.30}")
-            raise GameError(f"the number of mines must be a whole number, not {given}")
-        require_mines(topology, mines)
-        seed = settings.get("seed", 0)
-        require_uint64(seed=seed)
-        start = settings.get("start", "safe")
-        rule = start if isinstance(start, StartRule) else StartRule.parse(start)
-        first = _first_cell(topology, rule, settings.get("first"))
-        return cls(topology, mines, rule, first, seed)
+        start = start_rule(settings.get("start", "safe"))
+        first = _first_cell(topology, start, settings.get("first"))
+        return cls(topology, mines, start, first, settings.get("seed", 0))
 
     def to_json(self) -> answers.Settings:
         """Return the JSON form."""
@@ -183,8 +177,6 @@ def _first_cell(
     word = first if isinstance(first, str) else None
     if first is None or (word == "random" and rule.kind == "scatter"):
         return None
-    if rule.kind == "scatter":
-        raise GameError("the scatter start rule has no first click: leave out the first cell")
     if word == "random":
         return "random"
     if word == "corner":

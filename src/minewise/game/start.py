@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, cast, get_args
 
-from minewise.base.arguments import checked, whole
+from minewise.base.arguments import checked
 from minewise.base.errors import GameError, quoted
 
 StartKind = Literal["any", "safe", "zero", "scatter"]
@@ -46,8 +46,6 @@ class StartRule:
     def __post_init__(self) -> None:
         if self.kind not in get_args(StartKind):
             raise GameError(f"unknown kind of start rule {quoted(self.kind)}: use {_KINDS}")
-        if self.shown is not None:
-            whole("the number of cells", self.shown)
         _require_valid(str(self))
 
     @classmethod
@@ -67,7 +65,7 @@ class StartRule:
         >>> mw.StartRule("scatter").shown_of(480)
         22
         """
-        if whole("the number of cells", cells) < 0:
+        if cells < 0:
             raise GameError(f"a board cannot have {cells} cells")
         if self.kind != "scatter":
             return 0
@@ -75,6 +73,12 @@ class StartRule:
 
     def __str__(self) -> str:
         return self.kind if self.shown is None else f"{self.kind}:{self.shown}"
+
+
+@checked
+def start_rule(start: StartRule | str) -> StartRule:
+    """Return a start rule, parsed if it is a string."""
+    return start if isinstance(start, StartRule) else StartRule.parse(start)
 
 
 def _require_valid(text: str) -> None:

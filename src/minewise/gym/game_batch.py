@@ -14,7 +14,7 @@ from gymnasium import spaces
 from minewise import _core
 from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BudgetError, GameError, one_line, quoted
+from minewise.base.errors import BudgetError, GameError, brief, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
@@ -38,10 +38,15 @@ def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
         number = None
     if number is None or not least <= number < 2**bits:
         raise GameError(
-            f"{name} must be an integer from {least} to 2**{bits} - 1, not "
-            + one_line(f"{value!r:.30}")
+            f"{name} must be an integer from {least} to 2**{bits} - 1, not {brief(value)}"
         )
     return number
+
+
+def _require_render_mode(mode: object) -> None:
+    if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
+        usage = ", ".join(RENDER_MODES)
+        raise GameError(f"unknown render mode {quoted(mode)}: use {usage} or none")
 
 
 def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
@@ -77,9 +82,7 @@ class GameBatch:
         **board: Unpack[BoardSettings],
     ) -> None:
         limit = require_int("invalid_limit", invalid_limit, least=1, bits=32)
-        if render_mode is not None and str(render_mode) not in RENDER_MODES:
-            usage = ", ".join(RENDER_MODES)
-            raise GameError(f"unknown render mode {quoted(str(render_mode))}: use {usage} or none")
+        _require_render_mode(render_mode)
         rewards = Rewards.of(reward)
         require_known(board, BoardSettings.__annotations__)
         self.match = Match.of(**board)

@@ -12,6 +12,7 @@ from minewise.base.errors import GameError, quoted
 from minewise.game.match import require_known
 
 
+@checked
 @dataclass(frozen=True, slots=True)
 class Rewards:
     """The reward for a step: the sum of all terms that apply.
@@ -46,11 +47,7 @@ class Rewards:
     risk: float = 0.0
 
     def __post_init__(self) -> None:
-        try:
-            finite = all(map(isfinite, astuple(self)))
-        except (TypeError, OverflowError):
-            finite = False
-        if not finite:
+        if not all(map(isfinite, astuple(self))):
             raise GameError(f"rewards must be finite numbers, not {quoted(str(self), 120)}")
 
     @classmethod

@@ -154,10 +154,11 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         return self._batch.episodes
 
     def _seeds(self, seed: int | Sequence[int]) -> Sequence[int]:
-        if np.ndim(seed) == 0:
+        try:
+            seeds = list(cast("Sequence[int]", seed))
+        except TypeError:
             first = require_int("seed", seed)
             return range(first, first + self.num_envs)
-        seeds = cast("Sequence[int]", seed)
         if len(seeds) != self.num_envs:
             raise GameError(f"{len(seeds)} seeds for {self.num_envs} games: give one per game")
         return seeds

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast,
 import numpy as np
 
 from minewise import _core
-from minewise.base.arguments import checked, whole
+from minewise.base.arguments import checked
 from minewise.base.cores import usable_cores
 from minewise.base.errors import GameError, quoted
 from minewise.base.intervals import Mean, wilson
@@ -200,7 +200,7 @@ class Series:
         threads: int | None = None,
         estimate: bool = False,
     ) -> None:
-        if threads is not None and not 1 <= whole("threads", threads) <= _MOST_THREADS:
+        if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         if guess is not None and guess not in get_args(GuessRule):
             rules = ", ".join(get_args(GuessRule))

@@ -94,7 +94,7 @@ class Generator:
         stop: Callable[[], bool] = lambda: False,
         **demand: Unpack[Demand],
     ) -> None:
-        if threads is not None and not 1 <= whole("threads", threads) <= _MOST_THREADS:
+        if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"cannot use {threads} threads: use 1 to {_MOST_THREADS}")
         require_known(demand, Demand.__annotations__)
         self._first = _opening_cell(match)
@@ -109,7 +109,7 @@ class Generator:
     @checked
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
         """Generate puzzles from index `first`, and yield them in order."""
-        if whole("the number of puzzles", count) < 1:
+        if count < 1:
             raise GameError(f"the number of puzzles must be positive, not {count}")
         if not 0 <= first <= _PILOT_INDEX - count:
             raise GameError(f"the indices of {count} puzzles from {first} must be below 2**64 - 2")

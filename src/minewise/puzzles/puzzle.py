@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import index
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from minewise.base.arguments import checked
 from minewise.base.errors import GameError
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 
+@checked
 @dataclass(frozen=True)
 class Puzzle:
     r"""A layout, and the free cell to open first.
@@ -45,7 +45,7 @@ class Puzzle:
     first: Cell
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "first", _free_cell(self.layout, self.first))
+        free_position(self.layout, self.first)
 
     @classmethod
     def unchecked(cls, layout: Layout, first: Cell) -> Puzzle:
@@ -80,16 +80,6 @@ class Puzzle:
 
     def __str__(self) -> str:
         return format_puzzle(self.layout.topology, self.layout.flat, self.first)
-
-
-@checked
-def _free_cell(layout: Layout, cell: object) -> Cell:
-    try:
-        first = tuple(map(index, cast("Cell", cell)))
-    except TypeError:
-        raise GameError("the first cell must be a tuple of indices, such as (4, 4)") from None
-    free_position(layout, first)
-    return first
 
 
 def free_position(layout: Layout, first: Sequence[int]) -> int:

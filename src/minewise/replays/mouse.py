@@ -75,7 +75,6 @@ class MouseEvent(NamedTuple):
 
 
 @checked
-@checked
 @dataclass(frozen=True)
 class Recording:
     """The events of the mouse in a game.

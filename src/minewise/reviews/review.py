@@ -10,7 +10,7 @@ from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import GameError
 from minewise.game.checks import require_games
-from minewise.game.start import StartRule
+from minewise.game.start import start_rule
 from minewise.replays.replay import Replay
 from minewise.reviews.judge import GAMES, Judge
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.board.layout import Layout
     from minewise.game.moves import Do
+    from minewise.game.start import StartRule
     from minewise.reviews.judged_move import JudgedMove, Judgement
 
 
@@ -159,5 +160,5 @@ def review(
         raise GameError("a layout alone is not a game: give the moves")
     else:
         layout = game
-    rule = start if isinstance(start, StartRule) else StartRule.parse(start or "safe")
+    rule = start_rule(start or "safe")
     return Review(tuple(Judge(layout, rule, games, budget).judge(moves)))
