@@ -39,6 +39,20 @@ def match() -> mw.Match:
     return mw.Match.of(rows=4, cols=4, mines=2, start="zero", first="corner", seed=1)
 
 
+def game() -> mw.Game:
+    """Return a game in which a clue can be chorded."""
+    made = mw.Game.of_layout(mw.Layout.parse("---\n---\n-B-"))
+    made.reveal((2, 2))
+    made.flag((2, 1))
+    return made
+
+
+def begun(env: Any) -> Any:
+    """Start the first game of an environment."""
+    env.reset(seed=0)
+    return env
+
+
 NAMED: dict[str, Any] = {
     "argument": "a & b",
     "cell": (0, 0),
@@ -115,15 +129,24 @@ SPECIAL: dict[str, Any] = {
     "minewise.Topology.box.shape": 3,
     "minewise.generate.rows": 4,
     "minewise.read_puzzles.first": None,
-    "minewise.sat.minimal_conflict.board": mw.Board.parse("0?1?1"),
     "minewise.derivations.matrix.Equations.cells.findings": {0: True},
     "minewise.derivations.matrix.Equations.cells.mined": True,
     "minewise.automata.strips.chances.any_symbol.clues": "012",
-    "minewise.Game.chord.cell": (2, 2),
     "minewise.Series.play.first": 0,
     "minewise.Series.batches.first": 0,
     "minewise.Generator.puzzles.first": 0,
     "minewise.StartRule.kind": "scatter",
+    "minewise.Match.first": None,
+    "minewise.Match.start": mw.StartRule("zero"),
+    "minewise.Replay.moves": [mw.TimedMove("reveal", (2, 2), 0.5)],
+    "minewise.Board.transpose.axes": (1, 0),
+    "minewise.sat.minimal_conflict.board": mw.Board.parse("?1?0?1?0"),
+    "minewise.Game.chord.cell": (2, 2),
+    "minewise.Replay.origin": mw.Origin("rawvf"),
+    "minewise.automata.strips.sequences.dominant_rate.accepting": np.ones(2, bool),
+    "minewise.automata.strips.sequences.dominant_rate.before": lambda worth: 2.0 * worth,
+    "minewise.automata.strips.sequences.CountingMachine.before.worth": np.ones(16),
+    "minewise.automata.strips.published.successors.symbol": "??",
     "minewise.StartRule.parse.text": "scatter:2",
     "minewise.automata.lines.inconsistency.classify.piece": "20",
     "minewise.automata.strips.chances.chance_of_consistency.symbols": {"?": 0.5, "1": 0.5},
@@ -157,10 +180,9 @@ SPECIAL: dict[str, Any] = {
     "minewise.play.simulation.end_steps.records": mw.Series("exact", match()).play(0, 2),
     "minewise.circuits.Circuit.evaluate.values": {"a": True, "b": False},
     "minewise.circuits.CircuitBoard.given.values": {"a": True},
-    "minewise.circuits.CircuitBoard.values.signals": ["a"],
     "minewise.circuits.Circuit.outputs_for.values": BITS,
     "minewise.circuits.Cnf.evaluate.values": {"1": True, "2": False},
-    "minewise.circuits.running.run.clues": np.ones(9, np.int32),
+    "minewise.circuits.running.run.clues": layout().clues(),
     "minewise.review.start": None,
     "minewise.review.moves": [("reveal", (2, 2))],
     "minewise.simulate.player": "single-point",
@@ -185,15 +207,15 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Equations": lambda: matrix.Equations.of(board()),
     "Explanation": lambda: mw.explain(board(), budget=BUDGET),
     "Formula": lambda: circuits.parse_expression("a & b"),
-    "Game": lambda: mw.Game(mw.Topology.grid(3, 3), 2),
+    "Game": game,
     "Generator": lambda: mw.Generator(match(), threads=1),
     "KayeFormula": lambda: sat.encode_kaye(board()),
     "Layout": layout,
     "Match": match,
     "Meter": BUDGET.start,
     "Method": lambda: circuits.Method.SAT,
-    "MinesweeperEnv": lambda: gym.MinesweeperEnv(rows=3, cols=3, mines=2),
-    "MinesweeperVectorEnv": lambda: gym.MinesweeperVectorEnv(2, rows=3, cols=3, mines=2),
+    "MinesweeperEnv": lambda: begun(gym.MinesweeperEnv(rows=3, cols=3, mines=2)),
+    "MinesweeperVectorEnv": lambda: begun(gym.MinesweeperVectorEnv(2, rows=3, cols=3, mines=2)),
     "MinimalMachine": lambda: minimal.minimal_machine(2),
     "PlayerResult": lambda: OBJECTS["Comparison"]().entries[0],
     "Player": mw.Player,
@@ -234,6 +256,8 @@ def good_argument(function: str, name: str, annotation: str, default: Any) -> An
     kind = annotation.partition(" | ")[0].partition("[")[0]
     if kind == "Board" and "strips" in function:
         return mw.Board.parse("??1\n2??")
+    if kind == "Layout" and "CircuitBoard" in function:
+        return mw.sample(OBJECTS["CircuitBoard"]().board, 1)[0]
     if f"{function}.{name}" in SPECIAL:
         return SPECIAL[f"{function}.{name}"]
     if kind in OBJECTS:
