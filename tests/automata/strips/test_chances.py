@@ -179,12 +179,13 @@ def test_decay_is_the_ratio_of_late_chances(height):
         (lambda: chance_of_consistency(1, 1, {"-": 1}), "unknown symbol '-'"),
         (
             lambda: chance_of_consistency(1, 1, {"0": -1}),
-            "the probability of 0 must be from 0 to 1, not -1",
+            "the share of 0 must be finite and at least 0, not -1",
         ),
         (
             lambda: chance_of_consistency(1, 1, {"0": 1, "B": 0.5}),
             "the probabilities add up to 1.5, not 1",
         ),
+        (lambda: chance_of_consistency(1, 1, {"0": 2}), "the probabilities add up to 2, not 1"),
         (lambda: decay_rate(2, any_symbol(1.0)), r"every symbol: \? has none"),
     ],
 )

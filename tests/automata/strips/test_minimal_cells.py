@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import re
+from fractions import Fraction
 from itertools import islice
 
+import numpy as np
 import pytest
 
 from minewise.automata.strips.chances import (
@@ -13,8 +17,9 @@ from minewise.automata.strips.chances import (
     typical_symbol,
 )
 from minewise.automata.strips.minimal_cells import cell_machine, cellwise_chances, cellwise_rate
+from minewise.automata.strips.sequences import counting_machine
 from minewise.automata.strips.sweeps import swept_chances
-from minewise.base.errors import BoardError, BudgetError
+from minewise.base.errors import BoardError, BudgetError, MinewiseError
 
 MODELS = {"any symbol": any_symbol(0.1), "typical symbol": typical_symbol(0.2, 0.2)}
 
@@ -47,6 +52,44 @@ def test_four_rows():
             low - 1e-12 <= chance <= high + 1e-12
             for chance, (low, high) in zip(chances, swept, strict=True)
         )
+
+
+def test_fractions_and_floats_may_be_mixed():
+    mixed = {"?": Fraction(1, 2), "1": 0.5}
+    assert [*islice(cellwise_chances(2, mixed), 4)] == [1, 0.75, 0.9375, 0.828125]
+    worth = cell_machine(2).accepting.astype(float)
+    assert cell_machine(2).before(worth, mixed).dtype == float
+
+
+@pytest.mark.parametrize(
+    ("symbols", "error", "message"),
+    [
+        ({"-": 1}, BoardError, "unknown symbol '-': use 0 to 8, B and ?"),
+        ({1: 1}, BoardError, "unknown symbol 1: use 0 to 8, B and ?"),
+        ({"1": -1}, BoardError, "the share of 1 must be finite and at least 0, not -1"),
+        ({"1": math.inf}, BoardError, "the share of 1 must be finite and at least 0, not inf"),
+        ({"1": math.nan}, BoardError, "the share of 1 must be finite and at least 0, not nan"),
+        ({"1": "2"}, TypeError, "share must be a number, not str"),
+    ],
+)
+def test_wrong_symbols_are_refused(symbols, error, message):
+    machine = cell_machine(2)
+    for ask in (
+        lambda: next(cellwise_chances(2, symbols)),
+        lambda: cellwise_rate(2, symbols),
+        lambda: machine.before(machine.accepting.astype(float), symbols),
+        lambda: next(swept_chances(2, symbols)),
+        lambda: next(chances_of_consistency(2, symbols)),
+    ):
+        with pytest.raises(error, match=re.escape(message)):
+            ask()
+
+
+@pytest.mark.parametrize("worth", [np.ones(3), np.ones(23, bool), np.full(23, "a")])
+def test_values_must_be_numbers(worth):
+    for machine in (cell_machine(2), counting_machine(2)):
+        with pytest.raises(MinewiseError, match=r"worth must be \d+ numbers, one per"):
+            machine.before(worth, *[{"?": 1}] * (machine is cell_machine(2)))
 
 
 @pytest.mark.parametrize(("height", "error"), [(0, BoardError), (5, BudgetError)])

@@ -16,31 +16,30 @@ from functools import cache
 from itertools import count, islice
 from math import comb, lcm, prod
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.automata.strips.columns import all_columns, alphabet, check_height
+from minewise.automata.strips.columns import all_columns, check_height
 from minewise.automata.strips.minimal import LARGEST_HEIGHT, minimal_machine
 from minewise.automata.strips.sequences import dominant_rate
+from minewise.automata.strips.shares import CLUES, check_all_chances, check_chances, check_share
 from minewise.base.arguments import checked
 from minewise.base.errors import BoardError
 from minewise.board.topology import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    Symbols: TypeAlias = Mapping[str, Fraction | float]
+    from minewise.automata.strips.shares import Symbols
 
-_CLUES = "012345678"
 _NEIGHBOURS = 8
-_ROUNDING = 1e-9
 
 
 @checked
-def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
+def any_symbol(density: Fraction | float, clues: str = CLUES) -> dict[str, Fraction | float]:
     """Return symbol probabilities for a cell that shows a mine or any clue, all equally likely.
 
     Parameters
@@ -57,7 +56,7 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
     >>> any_symbol(Fraction(4, 5), clues="012")
     {'0': Fraction(1, 5), '1': Fraction(1, 5), '2': Fraction(1, 5), 'B': Fraction(1, 5), '?': ...}
     """
-    _check_share("density", density)
+    check_share("density", density)
     shown = f"{clues}B"
     return dict.fromkeys(shown, density / len(shown)) | {"?": 1 - density}
 
@@ -79,15 +78,15 @@ def typical_symbol(
     >>> symbols["B"], symbols["?"], float(symbols["2"])
     (Fraction(1, 10), Fraction(1, 2), 0.117440512)
     """
-    _check_share("density", density)
-    _check_share("share of mined cells", mined)
+    check_share("density", density)
+    check_share("share of mined cells", mined)
     clues = {
         clue: density
         * (1 - mined)
         * comb(_NEIGHBOURS, int(clue))
         * mined ** int(clue)
         * (1 - mined) ** (_NEIGHBOURS - int(clue))
-        for clue in _CLUES
+        for clue in CLUES
     }
     return clues | {"B": density * mined, "?": 1 - density}
 
@@ -113,7 +112,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     >>> print(*islice(chances, 5))
     1 3/5 11/25 38/125 133/625
     """
-    _check_symbols(symbols)
+    check_chances(symbols)
     if not all(isinstance(chance, Rational) for chance in symbols.values()):
         yield from map(float, _sums(height, symbols, np.float64))
         return
@@ -178,7 +177,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # growth_rate(1) divided by 5
     0.698172723
     """
-    check_all_symbols(height, symbols)
+    check_all_chances(height, symbols)
     transitions, columns = _live_moves(height)
     weights = _weights(columns, symbols, np.float64)
     accepting = minimal_machine(height).accepting
@@ -207,29 +206,3 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
 def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
     """Return, for each column, the product of its cells' shares."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
-
-
-def check_all_symbols(height: int, symbols: Symbols) -> None:
-    """Raise `BoardError` if a symbol of this height has no positive probability."""
-    _check_symbols(symbols)
-    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
-    if missing:
-        raise BoardError(
-            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
-        )
-
-
-def _check_symbols(symbols: Symbols) -> None:
-    stray = symbols.keys() - set(_CLUES + "B?")
-    if stray:
-        raise BoardError(f"unknown symbol {min(stray)!r}: use 0 to 8, B and ?")
-    for symbol, chance in symbols.items():
-        _check_share(f"probability of {symbol}", chance)
-    if sum(symbols.values()) > 1 + _ROUNDING:
-        raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
-
-
-@checked
-def _check_share(name: str, share: Fraction | float) -> None:
-    if not 0 <= share <= 1:
-        raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")
