@@ -195,5 +195,6 @@ def test_invalid_arguments_are_refused(ask, message):
 
 
 def test_heights_beyond_the_limit_are_refused():
-    with pytest.raises(mw.BudgetError, match="height 4 is too large"):
-        chance_of_consistency(4, 1, any_symbol(0.5))
+    for ask in (decay_rate, lambda *given: next(chances_of_consistency(*given))):
+        with pytest.raises(mw.BudgetError, match="height 5 is too large"):
+            ask(5, any_symbol(0.5))

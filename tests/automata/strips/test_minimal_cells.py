@@ -12,6 +12,7 @@ import pytest
 
 from minewise.automata.strips.chances import (
     any_symbol,
+    chance_of_consistency,
     chances_of_consistency,
     decay_rate,
     typical_symbol,
@@ -41,8 +42,11 @@ def test_mirror_images_are_one_state():
 def test_four_rows():
     ones = dict.fromkeys("012345678B?", 1)
     counts = [chance.low for chance in islice(swept_chances(4, ones), 5)]
+    assert counts[4] == 1_239_657_253
     assert [*islice(cellwise_chances(4, ones), 5)] == counts
-    assert len(cell_machine(4).accepting) == 458_299
+    machine = cell_machine(4)
+    assert len(machine.accepting) == 458_299
+    assert sum(moves.shape[1] for moves in machine.moves[1:]) == 3_044_193
     for rows in (1, 2, 3):  # the transposed strips
         assert counts[rows] == [*islice(cellwise_chances(rows, ones), 5)][4]
     for symbols in MODELS.values():
@@ -52,6 +56,31 @@ def test_four_rows():
             low - 1e-12 <= chance <= high + 1e-12
             for chance, (low, high) in zip(chances, swept, strict=True)
         )
+
+
+@pytest.mark.slow
+def test_strips_of_four_rows_are_exactly_as_likely_as_the_transposed_strips():
+    fractions = any_symbol(Fraction(1, 10))
+    transposed = [chance_of_consistency(length, 4, fractions) for length in (1, 2, 3)]
+    assert [*islice(chances_of_consistency(4, fractions), 1, 4)] == transposed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("symbols", "rate", "chance"),
+    [
+        (any_symbol(0.05), 0.95944, 0.657663),
+        (any_symbol(0.1), 0.90272, 0.376592),
+        (typical_symbol(0.05, 0.2), 0.99527, 0.947975),
+        (typical_symbol(0.1, 0.2), 0.98022, 0.819827),
+    ],
+)
+def test_four_rows_as_in_the_documentation(symbols, rate, chance):
+    """The last two of 30 chances give the rate too."""
+    *chances, last, end = islice(chances_of_consistency(4, symbols), 30)
+    assert chances[8] == pytest.approx(chance, abs=5e-7)
+    assert decay_rate(4, symbols) == pytest.approx(rate, abs=5e-6)
+    assert end / last == pytest.approx(rate, abs=5e-6)
 
 
 def test_fractions_and_floats_may_be_mixed():

@@ -5,23 +5,25 @@ multiplication by a matrix: the moves of the minimal machine, weighted by column
 transfer-matrix method). Given fractions, the result is an exact fraction; floats are faster.
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), asks for a prediction of
-whether a grid is consistent. For heights without a minimal machine, the probability is predicted:
-each further row multiplies it by about the same factor as the third row.
+whether a grid is consistent. Four rows are read cell by cell (`minimal_cells`), which takes ten
+seconds for the first strip and 0.9 GB of memory. For more rows the probability is predicted: each
+further row multiplies it by about the same factor as the third row.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import count, islice
 from math import comb, lcm, prod
 from numbers import Rational
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from minewise.automata.strips.columns import all_columns, check_height
 from minewise.automata.strips.minimal import LARGEST_HEIGHT, minimal_machine
+from minewise.automata.strips.minimal_cells import cell_machine
 from minewise.automata.strips.sequences import dominant_rate
 from minewise.automata.strips.shares import CLUES, check_all_chances, check_chances, check_share
 from minewise.base.arguments import checked
@@ -29,7 +31,7 @@ from minewise.base.errors import BoardError
 from minewise.board.topology import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -98,10 +100,11 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     Parameters
     ----------
     height
-        The number of rows, at most `LARGEST_HEIGHT`.
+        The number of rows, at most four.
     symbols
         The probability of each symbol: a clue, `B` or `?`; missing symbols never occur. If all
-        probabilities are fractions, so are the results.
+        probabilities are fractions, so are the results; with four rows, each further column then
+        takes seconds.
 
     Examples
     --------
@@ -147,8 +150,8 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
 
     Clues conflict locally, so each further row of a tall board multiplies the probability by about
     the same factor. The factor for the third row is used, which is close to the limit: with 16
-    rows, the probability may be 32 % where 26 % is predicted. For boards with at most
-    `LARGEST_HEIGHT` rows or columns, the probability is exact.
+    rows, the probability may be 32 % where 26 % is predicted. For boards with at most three rows or
+    columns, the probability is exact; for four rows, use `chance_of_consistency`.
 
     Examples
     --------
@@ -178,20 +181,36 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     0.698172723
     """
     check_all_chances(height, symbols)
-    transitions, columns = _live_moves(height)
-    weights = _weights(columns, symbols, np.float64)
-    accepting = minimal_machine(height).accepting
-    return dominant_rate(lambda worth: worth[transitions] @ weights, accepting)
+    before, accepting, _ = _moves(height, symbols, np.float64)
+    return dominant_rate(before, accepting)
 
 
 def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
     """Yield, for each length, the sum over consistent strips of the product of their shares."""
+    before, accepting, start = _moves(height, shares, number)
+    worth: NDArray[Any] = accepting.astype(np.int64).astype(number)
+    while True:
+        yield worth[start]
+        worth = before(worth)
+
+
+class _Moves(NamedTuple):
+    """A machine that reads random columns."""
+
+    before: Callable[[NDArray[Any]], NDArray[Any]]
+    """The values of the states before a column, given those after it."""
+    accepting: NDArray[np.bool_]
+    start: int
+
+
+def _moves(height: int, shares: Symbols, number: type) -> _Moves:
+    if height > LARGEST_HEIGHT:
+        cells = cell_machine(height)
+        return _Moves(partial(cells.before, symbols=shares), cells.accepting, start=1)
     transitions, columns = _live_moves(height)
     weights = _weights(columns, shares, number)
-    worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
-    while True:
-        yield worth[0]
-        worth = worth[transitions] @ weights
+    accepting = minimal_machine(height).accepting
+    return _Moves(lambda worth: worth[transitions] @ weights, accepting, start=0)
 
 
 @cache
