@@ -13,13 +13,11 @@ CellMachine::CellMachine(int height) : reading_(height), moves_(reading_.rows.si
     levels_[row].add(Set(levels_[row].width()));
     moves_[row].assign(kMoves, 0);
   }
-  Set start(levels_[0].width());
-  for (const std::uint32_t column : reading_.only) insert(start, column);
-  begin(start);
+  begin(reading_.start());
 }
 
 void CellMachine::explore(std::size_t states) {
-  for (; states > 0 && pending() > 0; --states) follow(0, begun(levels_[0][explored(0)]));
+  for (; states > 0 && pending() > 0; --states) follow(0, reading_.begun(levels_[0][explored(0)]));
   for (std::size_t row = 1; row < rows(); ++row) {
     while (explored(row) < levels_[row].size()) {
       const auto state = levels_[row][explored(row)];
@@ -53,7 +51,7 @@ void CellMachine::follow(std::size_t row, std::span<const Word> state) {
   std::array<Set, kMoves> after;
   after.fill(Set(levels_[is_last ? 0 : row + 1].width()));
   for_each(state, [&](std::size_t before) {
-    const Reading::Step step = reading_.rows[row][before];
+    const ColumnReading::Step step = reading_.rows[row][before];
     insert(after[step.symbol], step.outcome);
     insert(after.back(), step.outcome);
   });
@@ -62,22 +60,10 @@ void CellMachine::follow(std::size_t row, std::span<const Word> state) {
   }
 }
 
-// Returns the state in which the first row is read, for any mines in the next column.
-CellMachine::Set CellMachine::begun(std::span<const Word> columns) const {
-  Set state((reading_.rows[0].size() + BitSets::kWordBits - 1) / BitSets::kWordBits);
-  for_each(columns, [&](std::size_t column) {
-    for (std::size_t next = 0; next < reading_.placements; ++next) {
-      insert(state, column * reading_.placements + next);
-    }
-  });
-  return state;
-}
-
 // Returns the number of a state before the first row, or of its mirror image: their futures are
 // mirror images too.
 std::uint32_t CellMachine::begin(std::span<const Word> columns) {
-  Set mirrored(columns.size());
-  for_each(columns, [&](std::size_t column) { insert(mirrored, reading_.mirror[column]); });
+  const Set mirrored = reading_.mirrored(columns);
   return levels_[0].number(std::ranges::lexicographical_compare(columns, mirrored)
                                ? columns
                                : std::span<const Word>(mirrored));

@@ -1,9 +1,9 @@
 // The minimal machine for strips of a given height, read cell by cell.
 //
-// For four rows, 14,641 columns may follow a state, but only eleven symbols of a cell. So the moves
-// are stored for each row: the states before the first row are those of the minimal machine, and
-// one more level of states lies between any two rows. A state before the first row and its mirror
-// image are one.
+// With four rows, a state has 14,641 moves by column, but only eleven by cell. So the moves are
+// stored for each row: the states before the first row are those of the minimal machine, and one
+// more level of states lies between any two rows. A state before the first row and its mirror image
+// share a number.
 #pragma once
 
 #include <array>
@@ -13,15 +13,16 @@
 #include <vector>
 
 #include "strips/bit_sets.hpp"
-#include "strips/reading.hpp"
+#include "strips/column_reading.hpp"
 
 namespace minewise {
 
 class CellMachine {
  public:
-  static constexpr std::size_t kMoves = Reading::kSymbols + 1;  // clues from 0, a mine, covered
+  // Clues from 0, a mine, covered.
+  static constexpr std::size_t kMoves = ColumnReading::kSymbols + 1;
 
-  // Throws std::invalid_argument if the height is not 1 to Reading::kMaxHeight.
+  // Throws std::invalid_argument if the height is not 1 to ColumnReading::kMaxHeight.
   explicit CellMachine(int height);
 
   // Explores up to `states` pending states before the first row.
@@ -39,14 +40,13 @@ class CellMachine {
   std::vector<std::uint8_t> accepting() const;
 
  private:
-  using Set = std::vector<BitSets::Word>;
+  using Set = ColumnReading::Set;
 
   std::size_t explored(std::size_t row) const { return moves_[row].size() / kMoves; }
   void follow(std::size_t row, std::span<const BitSets::Word> state);
-  Set begun(std::span<const BitSets::Word> columns) const;
   std::uint32_t begin(std::span<const BitSets::Word> columns);
 
-  Reading reading_;
+  ColumnReading reading_;
   // The states before each row: sets of last columns, then of the states in reading_.
   std::vector<BitSets> levels_;
   std::vector<std::vector<std::uint32_t>> moves_;

@@ -16,11 +16,9 @@ namespace minewise {
 using Word = BitSets::Word;
 
 StripStates::StripStates(int height) : reading_(height), known_(reading_.mirror.size()) {
-  for (const std::vector<Reading::Step>& steps : reading_.rows) stages_.emplace_back(steps.size());
+  for (const auto& steps : reading_.rows) stages_.emplace_back(steps.size());
   stages_.emplace_back(reading_.mirror.size());
-  Set start(known_.width());
-  for (const std::uint32_t column : reading_.only) insert(start, column);
-  find(start);
+  find(reading_.start());
 }
 
 void StripStates::explore(std::size_t states) {
@@ -37,28 +35,22 @@ std::size_t StripStates::memory() const {
 // read the rows.
 void StripStates::follow(std::size_t number) {
   for (BitSets& stage : stages_) stage.clear();
-  Set begin(stages_.front().width());
-  for_each(known_[number], [&](std::size_t column) {
-    for (std::size_t next = 0; next < reading_.placements; ++next) {
-      insert(begin, column * reading_.placements + next);
-    }
-  });
-  stages_.front().add(begin);
+  stages_.front().add(reading_.begun(known_[number]));
   for (std::size_t row = 0; row < reading_.rows.size(); ++row) read_row(row);
   for (std::size_t i = 0; i < stages_.back().size(); ++i) find(stages_.back()[i]);
 }
 
 void StripStates::read_row(std::size_t row) {
-  const std::vector<Reading::Step>& steps = reading_.rows[row];
+  const std::vector<ColumnReading::Step>& steps = reading_.rows[row];
   BitSets& after = stages_[row + 1];
-  std::array<Set, Reading::kSymbols> shown;
+  std::array<Set, ColumnReading::kSymbols> shown;
   shown.fill(Set(after.width()));
   Set covered(after.width());
   for (std::size_t i = 0; i < stages_[row].size(); ++i) {
     for (Set& set : shown) std::ranges::fill(set, 0);
     std::ranges::fill(covered, 0);
     for_each(stages_[row][i], [&](std::size_t before) {
-      const Reading::Step step = steps[before];
+      const ColumnReading::Step step = steps[before];
       insert(shown[step.symbol], step.outcome);
       insert(covered, step.outcome);
     });
@@ -71,8 +63,7 @@ void StripStates::read_row(std::size_t row) {
 
 // Keeps only one of a state and its mirror image, since their successors are mirror images too.
 void StripStates::find(std::span<const Word> state) {
-  Set mirrored(state.size());
-  for_each(state, [&](std::size_t column) { insert(mirrored, reading_.mirror[column]); });
+  const Set mirrored = reading_.mirrored(state);
   const auto [own, other] = std::ranges::mismatch(state, mirrored);
   const bool symmetric = own == state.end();
   const bool first = !symmetric && *own < *other;

@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "strips/bit_sets.hpp"
-#include "strips/reading.hpp"
+#include "strips/column_reading.hpp"
 
 namespace minewise {
 
 class StripStates {
  public:
-  // Throws std::invalid_argument if the height is not 1 to Reading::kMaxHeight.
+  // Throws std::invalid_argument if the height is not 1 to ColumnReading::kMaxHeight.
   explicit StripStates(int height);
 
   // Explores up to `states` pending states.
@@ -36,13 +36,13 @@ class StripStates {
   std::size_t memory() const;
 
  private:
-  using Set = std::vector<BitSets::Word>;
+  using Set = ColumnReading::Set;
 
   void follow(std::size_t number);
   void read_row(std::size_t row);
   void find(std::span<const BitSets::Word> state);
 
-  Reading reading_;
+  ColumnReading reading_;
   std::vector<BitSets> stages_;  // by number of rows read: the distinct sets of states
   BitSets known_;
   std::size_t explored_ = 0;

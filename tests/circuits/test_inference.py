@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,15 @@ import pytest
 import minewise as mw
 from minewise.circuits import TILES, Cnf
 from support.inference import SCRIPT, USED
+from support.scripts import script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.circuits.tiles.tile import Tile
+
+
+BENCHMARK = script("benchmarks/circuits_inference.py")
 
 
 def tell_tales(tile: Tile) -> Iterator[tuple[int, int]]:
@@ -58,6 +63,16 @@ def test_formulas_of_two_variables(size: int) -> None:
 
 
 EIGHT = tuple((x, 2 * y, 3 * z) for x, y, z in product((1, -1), repeat=3))
+
+
+def test_the_benchmark_has_as_many_formulas_as_the_documentation_says() -> None:
+    for formulas, models, widest in [
+        (BENCHMARK.formulas_of_two(), {True: 95, False: 161}, (126, 270)),
+        (BENCHMARK.formulas_of_three(), {True: 8, False: 1}, (171, 504)),
+    ]:
+        listed = list(formulas)
+        assert Counter(map(BENCHMARK.has_model, listed)) == models
+        assert max(SCRIPT["position"](formula).board.shape for formula in listed) == widest
 
 
 @pytest.mark.slow

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import minewise as mw
 from minewise.board.symbols import COVERED, SAFE
 from minewise.circuits import TILES, Cnf
 from minewise.circuits.tiles.tile import Side
 from minewise.sat import certain_cells
-from support.inference import USED, tile_names
+from support.inference import SCRIPT, USED, tile_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -144,15 +146,36 @@ def test_a_straight_wire_below_a_crossing_would_not_do() -> None:
 ONE_TO_FIVE = tuple(tuple(range(1, size + 1)) for size in range(1, 6))
 
 
-@pytest.mark.parametrize(
-    "formula", [Cnf(0, ()), Cnf(0, ((),)), Cnf(5, ONE_TO_FIVE), Cnf(5, ONE_TO_FIVE[::-1])]
-)
+@st.composite
+def formulas(draw: st.DrawFn) -> Cnf:
+    """Draw a formula with up to four clauses of up to six literals, which may be equal."""
+    variables = draw(st.integers(1, 4))
+    literals = st.sampled_from(
+        [sign * each for each in range(1, variables + 1) for sign in (1, -1)]
+    )
+    clauses = draw(st.lists(st.lists(literals, max_size=6), max_size=4))
+    return Cnf(variables, tuple(map(tuple, clauses)))
+
+
+@given(formulas())
+@example(Cnf(0, ()))
+@example(Cnf(0, ((),)))
+@example(Cnf(5, ONE_TO_FIVE))
+@example(Cnf(5, ONE_TO_FIVE[::-1]))
 def test_boards_have_no_other_surroundings(formula: Cnf) -> None:
     names = tile_names(formula)
     for row, column in names:
         places = {step: (row + step[0], column + step[1]) for step in STEPS}
         around = {step: names[place] for step, place in places.items() if place in names}
         assert any(is_part(each, around) for each in surroundings(around[HERE]))
+
+
+@given(formulas())
+def test_boards_are_as_small_as_the_documentation_says(formula: Cnf) -> None:
+    n, m = formula.variables, len(formula.clauses)
+    k = max(map(len, formula.clauses), default=1) or 1
+    rows, columns = SCRIPT["position"](formula).board.shape
+    assert rows * columns <= 81 * (4 * n + k + 4) * (2 * k * m + 2 * n + 2)
 
 
 def is_part(surrounding: Surrounding, around: Surrounding) -> bool:

@@ -179,12 +179,13 @@ def test_decay_is_the_ratio_of_late_chances(height):
         (lambda: chance_of_consistency(1, 1, {"-": 1}), "unknown symbol '-'"),
         (
             lambda: chance_of_consistency(1, 1, {"0": -1}),
-            "the probability of 0 must be from 0 to 1, not -1",
+            "the share of 0 must be finite and at least 0, not -1",
         ),
         (
             lambda: chance_of_consistency(1, 1, {"0": 1, "B": 0.5}),
             "the probabilities add up to 1.5, not 1",
         ),
+        (lambda: chance_of_consistency(1, 1, {"0": 2}), "the probabilities add up to 2, not 1"),
         (lambda: decay_rate(2, any_symbol(1.0)), r"every symbol: \? has none"),
     ],
 )
@@ -194,5 +195,6 @@ def test_invalid_arguments_are_refused(ask, message):
 
 
 def test_heights_beyond_the_limit_are_refused():
-    with pytest.raises(mw.BudgetError, match="height 4 is too large"):
-        chance_of_consistency(4, 1, any_symbol(0.5))
+    for ask in (decay_rate, lambda *given: next(chances_of_consistency(*given))):
+        with pytest.raises(mw.BudgetError, match="height 5 is too large"):
+            ask(5, any_symbol(0.5))

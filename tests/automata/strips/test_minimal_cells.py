@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import math
+import re
+from fractions import Fraction
 from itertools import islice
 
+import numpy as np
 import pytest
 
 from minewise.automata.strips.chances import (
     any_symbol,
+    chance_of_consistency,
     chances_of_consistency,
     decay_rate,
     typical_symbol,
 )
 from minewise.automata.strips.minimal_cells import cell_machine, cellwise_chances, cellwise_rate
+from minewise.automata.strips.sequences import counting_machine
 from minewise.automata.strips.sweeps import swept_chances
-from minewise.base.errors import BoardError, BudgetError
+from minewise.base.errors import BoardError, BudgetError, MinewiseError
 
 MODELS = {"any symbol": any_symbol(0.1), "typical symbol": typical_symbol(0.2, 0.2)}
 
@@ -36,8 +42,11 @@ def test_mirror_images_are_one_state():
 def test_four_rows():
     ones = dict.fromkeys("012345678B?", 1)
     counts = [chance.low for chance in islice(swept_chances(4, ones), 5)]
+    assert counts[4] == 1_239_657_253
     assert [*islice(cellwise_chances(4, ones), 5)] == counts
-    assert len(cell_machine(4).accepting) == 458_299
+    machine = cell_machine(4)
+    assert len(machine.accepting) == 458_299
+    assert sum(moves.shape[1] for moves in machine.moves[1:]) == 3_044_193
     for rows in (1, 2, 3):  # the transposed strips
         assert counts[rows] == [*islice(cellwise_chances(rows, ones), 5)][4]
     for symbols in MODELS.values():
@@ -47,6 +56,69 @@ def test_four_rows():
             low - 1e-12 <= chance <= high + 1e-12
             for chance, (low, high) in zip(chances, swept, strict=True)
         )
+
+
+@pytest.mark.slow
+def test_strips_of_four_rows_are_exactly_as_likely_as_the_transposed_strips():
+    fractions = any_symbol(Fraction(1, 10))
+    transposed = [chance_of_consistency(length, 4, fractions) for length in (1, 2, 3)]
+    assert [*islice(chances_of_consistency(4, fractions), 1, 4)] == transposed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("symbols", "rate", "chance"),
+    [
+        (any_symbol(0.05), 0.95944, 0.657663),
+        (any_symbol(0.1), 0.90272, 0.376592),
+        (typical_symbol(0.05, 0.2), 0.99527, 0.947975),
+        (typical_symbol(0.1, 0.2), 0.98022, 0.819827),
+    ],
+)
+def test_four_rows_as_in_the_documentation(symbols, rate, chance):
+    """The last two of 30 chances give the rate too."""
+    *chances, last, end = islice(chances_of_consistency(4, symbols), 30)
+    assert chances[8] == pytest.approx(chance, abs=5e-7)
+    assert decay_rate(4, symbols) == pytest.approx(rate, abs=5e-6)
+    assert end / last == pytest.approx(rate, abs=5e-6)
+
+
+def test_fractions_and_floats_may_be_mixed():
+    mixed = {"?": Fraction(1, 2), "1": 0.5}
+    assert [*islice(cellwise_chances(2, mixed), 4)] == [1, 0.75, 0.9375, 0.828125]
+    worth = cell_machine(2).accepting.astype(float)
+    assert cell_machine(2).before(worth, mixed).dtype == float
+
+
+@pytest.mark.parametrize(
+    ("symbols", "error", "message"),
+    [
+        ({"-": 1}, BoardError, "unknown symbol '-': use 0 to 8, B and ?"),
+        ({1: 1}, BoardError, "unknown symbol 1: use 0 to 8, B and ?"),
+        ({"1": -1}, BoardError, "the share of 1 must be finite and at least 0, not -1"),
+        ({"1": math.inf}, BoardError, "the share of 1 must be finite and at least 0, not inf"),
+        ({"1": math.nan}, BoardError, "the share of 1 must be finite and at least 0, not nan"),
+        ({"1": "2"}, TypeError, "share must be a number, not str"),
+    ],
+)
+def test_wrong_symbols_are_refused(symbols, error, message):
+    machine = cell_machine(2)
+    for ask in (
+        lambda: next(cellwise_chances(2, symbols)),
+        lambda: cellwise_rate(2, symbols),
+        lambda: machine.before(machine.accepting.astype(float), symbols),
+        lambda: next(swept_chances(2, symbols)),
+        lambda: next(chances_of_consistency(2, symbols)),
+    ):
+        with pytest.raises(error, match=re.escape(message)):
+            ask()
+
+
+@pytest.mark.parametrize("worth", [np.ones(3), np.ones(23, bool), np.full(23, "a")])
+def test_values_must_be_numbers(worth):
+    for machine in (cell_machine(2), counting_machine(2)):
+        with pytest.raises(MinewiseError, match=r"worth must be \d+ numbers, one per"):
+            machine.before(worth, *[{"?": 1}] * (machine is cell_machine(2)))
 
 
 @pytest.mark.parametrize(("height", "error"), [(0, BoardError), (5, BudgetError)])

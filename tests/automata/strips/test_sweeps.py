@@ -17,7 +17,7 @@ from minewise.automata.strips.chances import (
 from minewise.automata.strips.columns import alphabet
 from minewise.automata.strips.sequences import consistent_strips
 from minewise.automata.strips.sweeps import swept_chances
-from minewise.base.errors import BoardError
+from minewise.base.errors import BoardError, BudgetError
 from support import all_strips
 
 MODELS = {
@@ -82,6 +82,14 @@ def test_blurring_everything_is_still_a_bound():
     assert chance.low == 0 < true < chance.high
 
 
-def test_a_strip_has_at_least_one_row():
-    with pytest.raises(BoardError, match="at least 1 row, not 0"):
-        next(swept_chances(0, MODELS["any symbol"]))
+@pytest.mark.parametrize(
+    ("height", "least", "error", "message"),
+    [
+        (0, 0, BoardError, "at least 1 row, not 0"),
+        (7, 0, BudgetError, "7 rows are too many to sweep: use at most 6"),
+        (2, -1, BoardError, "the least share must be from 0 to 1, not -1"),
+    ],
+)
+def test_wrong_arguments_are_refused(height, least, error, message):
+    with pytest.raises(error, match=message):
+        next(swept_chances(height, MODELS["any symbol"], least))

@@ -5,42 +5,43 @@ multiplication by a matrix: the moves of the minimal machine, weighted by column
 transfer-matrix method). Given fractions, the result is an exact fraction; floats are faster.
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), asks for a prediction of
-whether a grid is consistent. For heights without a minimal machine, the probability is predicted:
-each further row multiplies it by about the same factor as the third row.
+whether a grid is consistent. Four rows are read cell by cell (`minimal_cells`), which takes ten
+seconds for the first strip and 0.9 GB of memory. For more rows the probability is predicted: each
+further row multiplies it by about the same factor as the third row.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import count, islice
 from math import comb, lcm, prod
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from minewise.automata.strips.columns import all_columns, alphabet, check_height
+from minewise.automata.strips.columns import all_columns, check_height
 from minewise.automata.strips.minimal import LARGEST_HEIGHT, minimal_machine
+from minewise.automata.strips.minimal_cells import cell_machine
 from minewise.automata.strips.sequences import dominant_rate
+from minewise.automata.strips.shares import CLUES, check_all_chances, check_chances, check_share
 from minewise.base.arguments import checked
 from minewise.base.errors import BoardError
 from minewise.board.topology import MAX_CELLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
-    Symbols: TypeAlias = Mapping[str, Fraction | float]
+    from minewise.automata.strips.shares import Symbols
 
-_CLUES = "012345678"
 _NEIGHBOURS = 8
-_ROUNDING = 1e-9
 
 
 @checked
-def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
+def any_symbol(density: Fraction | float, clues: str = CLUES) -> dict[str, Fraction | float]:
     """Return symbol probabilities for a cell that shows a mine or any clue, all equally likely.
 
     Parameters
@@ -57,7 +58,7 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
     >>> any_symbol(Fraction(4, 5), clues="012")
     {'0': Fraction(1, 5), '1': Fraction(1, 5), '2': Fraction(1, 5), 'B': Fraction(1, 5), '?': ...}
     """
-    _check_share("density", density)
+    check_share("density", density)
     shown = f"{clues}B"
     return dict.fromkeys(shown, density / len(shown)) | {"?": 1 - density}
 
@@ -79,15 +80,15 @@ def typical_symbol(
     >>> symbols["B"], symbols["?"], float(symbols["2"])
     (Fraction(1, 10), Fraction(1, 2), 0.117440512)
     """
-    _check_share("density", density)
-    _check_share("share of mined cells", mined)
+    check_share("density", density)
+    check_share("share of mined cells", mined)
     clues = {
         clue: density
         * (1 - mined)
         * comb(_NEIGHBOURS, int(clue))
         * mined ** int(clue)
         * (1 - mined) ** (_NEIGHBOURS - int(clue))
-        for clue in _CLUES
+        for clue in CLUES
     }
     return clues | {"B": density * mined, "?": 1 - density}
 
@@ -99,10 +100,11 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     Parameters
     ----------
     height
-        The number of rows, at most `LARGEST_HEIGHT`.
+        The number of rows, at most four.
     symbols
         The probability of each symbol: a clue, `B` or `?`; missing symbols never occur. If all
-        probabilities are fractions, so are the results.
+        probabilities are fractions, so are the results; with four rows, each further column then
+        takes seconds.
 
     Examples
     --------
@@ -113,7 +115,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     >>> print(*islice(chances, 5))
     1 3/5 11/25 38/125 133/625
     """
-    _check_symbols(symbols)
+    check_chances(symbols)
     if not all(isinstance(chance, Rational) for chance in symbols.values()):
         yield from map(float, _sums(height, symbols, np.float64))
         return
@@ -148,8 +150,8 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
 
     Clues conflict locally, so each further row of a tall board multiplies the probability by about
     the same factor. The factor for the third row is used, which is close to the limit: with 16
-    rows, the probability may be 32 % where 26 % is predicted. For boards with at most
-    `LARGEST_HEIGHT` rows or columns, the probability is exact.
+    rows, the probability may be 32 % where 26 % is predicted. For boards with at most three rows or
+    columns, the probability is exact; for four rows, use `chance_of_consistency`.
 
     Examples
     --------
@@ -178,21 +180,37 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # growth_rate(1) divided by 5
     0.698172723
     """
-    check_all_symbols(height, symbols)
-    transitions, columns = _live_moves(height)
-    weights = _weights(columns, symbols, np.float64)
-    accepting = minimal_machine(height).accepting
-    return dominant_rate(lambda worth: worth[transitions] @ weights, accepting)
+    check_all_chances(height, symbols)
+    before, accepting, _ = _moves(height, symbols, np.float64)
+    return dominant_rate(before, accepting)
 
 
 def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
     """Yield, for each length, the sum over consistent strips of the product of their shares."""
+    before, accepting, start = _moves(height, shares, number)
+    worth: NDArray[Any] = accepting.astype(np.int64).astype(number)
+    while True:
+        yield worth[start]
+        worth = before(worth)
+
+
+class _Moves(NamedTuple):
+    """A machine that reads random columns."""
+
+    before: Callable[[NDArray[Any]], NDArray[Any]]
+    """The values of the states before a column, given those after it."""
+    accepting: NDArray[np.bool_]
+    start: int
+
+
+def _moves(height: int, shares: Symbols, number: type) -> _Moves:
+    if height > LARGEST_HEIGHT:
+        cells = cell_machine(height)
+        return _Moves(partial(cells.before, symbols=shares), cells.accepting, start=1)
     transitions, columns = _live_moves(height)
     weights = _weights(columns, shares, number)
-    worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
-    while True:
-        yield worth[0]
-        worth = worth[transitions] @ weights
+    accepting = minimal_machine(height).accepting
+    return _Moves(lambda worth: worth[transitions] @ weights, accepting, start=0)
 
 
 @cache
@@ -207,29 +225,3 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
 def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
     """Return, for each column, the product of its cells' shares."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
-
-
-def check_all_symbols(height: int, symbols: Symbols) -> None:
-    """Raise `BoardError` if a symbol of this height has no positive probability."""
-    _check_symbols(symbols)
-    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
-    if missing:
-        raise BoardError(
-            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
-        )
-
-
-def _check_symbols(symbols: Symbols) -> None:
-    stray = symbols.keys() - set(_CLUES + "B?")
-    if stray:
-        raise BoardError(f"unknown symbol {min(stray)!r}: use 0 to 8, B and ?")
-    for symbol, chance in symbols.items():
-        _check_share(f"probability of {symbol}", chance)
-    if sum(symbols.values()) > 1 + _ROUNDING:
-        raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
-
-
-@checked
-def _check_share(name: str, share: Fraction | float) -> None:
-    if not 0 <= share <= 1:
-        raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 _MOST_ROWS = 8
+"""The last columns are found from all pairs of placements: 65,536 for eight rows."""
 LARGEST_HEIGHT = 3
 """The largest height for which an explicit machine is built."""
 

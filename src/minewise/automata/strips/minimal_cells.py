@@ -2,35 +2,37 @@
 
 For four rows, the table of the minimal machine would have 14,641 columns. Cell by cell, there are
 only eleven moves, but also states between the rows of a column. With mirror images as one, the
-machine for four rows has 458,299 states before the first row and three million between rows. They
-are found in ten seconds and take 0.9 GB meanwhile.
+machine for four rows has 458,299 states before the first row and three million between rows.
+Building it takes ten seconds and 0.9 GB of memory.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from minewise._core import CellMachine as NativeMachine
-from minewise.automata.strips.chances import check_all_symbols
-from minewise.automata.strips.columns import check_height
+from minewise.automata.strips.columns import alphabet, check_height
 from minewise.automata.strips.sequences import dominant_rate
+from minewise.automata.strips.shares import check_all_chances, check_shares
 from minewise.base.arguments import checked
-from minewise.base.errors import BoardError, BudgetError
+from minewise.base.errors import BudgetError, MinewiseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
+
+    from minewise.automata.strips.shares import Symbols
 
 LARGEST_HEIGHT = 4
 """The largest height for which the machine fits into memory."""
 
 _STATES_AT_A_TIME = 1000
-_SYMBOLS = "012345678B?"
+_SYMBOLS = alphabet(LARGEST_HEIGHT)
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,17 +45,19 @@ class CellMachine:
     """For each state before the first row, whether a strip may end there."""
 
     @checked
-    def before(
-        self, worth: NDArray[np.float64], symbols: Mapping[str, float]
-    ) -> NDArray[np.float64]:
-        """Return the mean value of the states after a random column, by state before it."""
-        if worth.shape != self.accepting.shape:
-            raise BoardError(f"worth must have {len(self.accepting)} values, one for each state")
+    def before(self, worth: NDArray[Any], symbols: Symbols) -> NDArray[Any]:
+        """Return the mean value of the states after a random column, by state before it.
+
+        Values may be floats, or integers in an object array if the shares are integers.
+        """
+        if worth.shape != self.accepting.shape or worth.dtype.kind not in "uifO":
+            raise MinewiseError(f"worth must be {len(self.accepting)} numbers, one per state")
+        check_shares(symbols)
+        shares = [symbols.get(symbol, 0) for symbol in _SYMBOLS]
+        if worth.dtype.kind == "f":  # fractions would make objects of all values
+            shares = [float(share) for share in shares]
         for moves in reversed(self.moves):
-            worth = sum(
-                symbols.get(symbol, 0) * worth[after]
-                for symbol, after in zip(_SYMBOLS, moves, strict=True)
-            )
+            worth = sum(share * worth[after] for share, after in zip(shares, moves, strict=True))
         return worth
 
 
@@ -81,7 +85,7 @@ def cell_machine(height: int) -> CellMachine:
 
 
 @checked
-def cellwise_chances(height: int, symbols: Mapping[str, float]) -> Iterator[float]:
+def cellwise_chances(height: int, symbols: Symbols) -> Iterator[float]:
     """Yield the probability that a random strip of 0, 1, 2, ... columns is consistent.
 
     Parameters
@@ -99,6 +103,7 @@ def cellwise_chances(height: int, symbols: Mapping[str, float]) -> Iterator[floa
     >>> [*islice(cellwise_chances(3, dict.fromkeys("012345678B?", 1)), 4)]
     [1.0, 38.0, 2159.0, 115804.0]
     """
+    check_shares(symbols)
     machine = cell_machine(height)
     worth = machine.accepting.astype(np.float64)
     while True:
@@ -107,7 +112,7 @@ def cellwise_chances(height: int, symbols: Mapping[str, float]) -> Iterator[floa
 
 
 @checked
-def cellwise_rate(height: int, symbols: Mapping[str, float]) -> float:
+def cellwise_rate(height: int, symbols: Symbols) -> float:
     """Return the factor by which each further column multiplies the probability, in the limit.
 
     Every symbol must have a positive probability.
@@ -119,6 +124,6 @@ def cellwise_rate(height: int, symbols: Mapping[str, float]) -> float:
     >>> round(cellwise_rate(3, any_symbol(0.1)), 5)
     0.91573
     """
-    check_all_symbols(height, symbols)
+    check_all_chances(height, symbols)
     machine = cell_machine(height)
     return dominant_rate(lambda worth: machine.before(worth, symbols), machine.accepting)

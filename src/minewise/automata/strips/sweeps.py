@@ -3,7 +3,8 @@
 A sweep reads random cells column by column, from top to bottom, and keeps what matters for the
 cells to come: **the set of possible mines** around the border between cells read and cells unread.
 Random boards with the same set have the same future, so a sweep needs one probability for each
-set. No machine is built, and the height is limited only by the number of sets.
+set. No machine is built, so strips of five or six rows can be swept too, as long as the sets fit
+into memory.
 
 Unlikely sets can be blurred: everything is forgotten about the column before the last, so that
 they merge. A blurred set has more possible mines, so the chance can only be too high, by at most
@@ -19,6 +20,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from minewise.automata.strips.columns import check_height
+from minewise.automata.strips.shares import check_share, check_shares
 from minewise.base.arguments import checked
 from minewise.base.errors import BudgetError
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     """The probability of each set."""
 
 _MOST_ROWS = 6
+"""A set has 2^(2 · rows + 3) bits: 4 KB for six rows, 64 KB for eight."""
 
 
 class Chance(NamedTuple):
@@ -58,7 +61,8 @@ def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> 
     Parameters
     ----------
     height
-        The number of rows. From four rows on, long strips need unlikely sets to be blurred.
+        The number of rows, at most six. From four rows on, long strips need unlikely sets to be
+        blurred.
     symbols
         The probability of each symbol: a clue, `B` or `?`. The sums are exact if all probabilities
         are fractions or integers; if each is 1, they count consistent strips.
@@ -75,6 +79,8 @@ def swept_chances(height: int, symbols: Mapping[str, Any], least: float = 0) -> 
     """
     if check_height(height) > _MOST_ROWS:
         raise BudgetError(f"{height} rows are too many to sweep: use at most {_MOST_ROWS}")
+    check_shares(symbols)
+    check_share("least share", least)
     sweep = _Sweep(height)
     sets: Sets = {sweep.start: 1}
     blurred = 0

@@ -12,7 +12,8 @@ from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from fractions import Fraction
 
     from minewise.answers.automata import ConsistencyChance
 
@@ -23,8 +24,9 @@ Each cell is shown with probability D and covered otherwise. A shown cell is a c
 a mine, all equally likely. With --mined M, it is a mine with probability M, or else the number of
 mines among eight such cells.
 
-The probability is exact if the board has at most three rows or columns. Otherwise it is predicted:
-each further row is taken to have the same effect as the third.
+The probability is exact if the board has at most four rows or columns; four take ten seconds or
+more, and 0.9 GB of memory. Otherwise it is predicted: each further row is taken to have the same
+effect as the third.
 
 \b
 Examples:
@@ -53,22 +55,33 @@ def run(
     height: Rows, length: Columns, density: Density, mined: Mined = None, as_json: AsJson = False
 ) -> int:
     """Run the command and return its exit code."""
-    from minewise.automata.strips.chances import any_symbol, predicted_chance, typical_symbol
-    from minewise.automata.strips.minimal import LARGEST_HEIGHT
+    from minewise.automata.strips.chances import any_symbol, typical_symbol
 
     symbols = any_symbol(density) if mined is None else typical_symbol(density, mined)
     with spinner("Building the machine"):
-        chance = float(predicted_chance(height, length, symbols))
+        chance, exact = _chance(min(height, length), max(height, length), symbols)
     answer: ConsistencyChance = {
         "height": height,
         "length": length,
         "density": density,
         "mined": mined,
         "chance": chance,
-        "exact": min(height, length) <= LARGEST_HEIGHT,
+        "exact": exact,
     }
     print(json_text(answer) if as_json else _text(answer))
     return Exit.DONE
+
+
+def _chance(
+    height: int, length: int, symbols: Mapping[str, Fraction | float]
+) -> tuple[float, bool]:
+    """Return the probability, and whether it is exact."""
+    from minewise.automata.strips.chances import chance_of_consistency, predicted_chance
+    from minewise.automata.strips.minimal_cells import LARGEST_HEIGHT
+
+    exact = height <= LARGEST_HEIGHT
+    compute = chance_of_consistency if exact else predicted_chance
+    return float(compute(height, length, symbols)), exact
 
 
 def _text(answer: ConsistencyChance) -> str:

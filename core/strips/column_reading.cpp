@@ -1,4 +1,4 @@
-#include "strips/reading.hpp"
+#include "strips/column_reading.hpp"
 
 #include <bit>
 #include <map>
@@ -9,8 +9,8 @@
 namespace minewise {
 namespace {
 
-// A fully shown column, from top to bottom: clues, or Reading::kMined. (With bytes, GCC 12 falsely
-// reports an overrun when two columns are compared.)
+// A fully shown column, from top to bottom: clues, or ColumnReading::kMined. (With bytes, GCC 12
+// falsely reports an overrun when two columns are compared.)
 using Column = std::vector<std::uint16_t>;
 // The mines in a column, one bit per row.
 using Mines = unsigned;
@@ -31,7 +31,7 @@ Column last_column(Mines left, Mines mines, std::size_t height) {
   Column column(height);
   for (std::size_t row = 0; row < height; ++row) {
     const int clue = mines_around(left, row) + mines_around(mines, row);
-    column[row] = is_mined(mines, row) ? Reading::kMined : static_cast<std::uint16_t>(clue);
+    column[row] = is_mined(mines, row) ? ColumnReading::kMined : static_cast<std::uint16_t>(clue);
   }
   return column;
 }
@@ -39,9 +39,13 @@ Column last_column(Mines left, Mines mines, std::size_t height) {
 Mines mines_of(const Column& column) {
   Mines mines = 0;
   for (std::size_t row = 0; row < column.size(); ++row) {
-    if (column[row] == Reading::kMined) mines |= 1u << row;
+    if (column[row] == ColumnReading::kMined) mines |= 1u << row;
   }
   return mines;
+}
+
+ColumnReading::Set empty_set(std::size_t numbers) {
+  return ColumnReading::Set((numbers + BitSets::kWordBits - 1) / BitSets::kWordBits);
 }
 
 // Numbers distinct things in order of appearance.
@@ -59,7 +63,7 @@ class Numbering {
 
 }  // namespace
 
-Reading::Reading(int rows_of_strip) {
+ColumnReading::ColumnReading(int rows_of_strip) {
   if (rows_of_strip < 1 || rows_of_strip > kMaxHeight) {
     throw std::invalid_argument("the height must be 1 to " + std::to_string(kMaxHeight));
   }
@@ -88,9 +92,9 @@ Reading::Reading(int rows_of_strip) {
     Numbering<std::pair<Column, Mines>> after;
     std::vector<Step>& steps = rows.emplace_back();
     for (auto& [column, next] : before) {
-      const bool mined = column[row] == Reading::kMined;
+      const bool mined = column[row] == ColumnReading::kMined;
       const int clue = column[row] + mines_around(next, row);
-      steps.push_back({mined ? Reading::kMined : static_cast<std::uint8_t>(clue), 0});
+      steps.push_back({mined ? ColumnReading::kMined : static_cast<std::uint8_t>(clue), 0});
       if (!mined) column[row] = 0;  // the clue has been read and no longer matters
       steps.back().outcome = row + 1 < height
                                  ? after({column, next})
@@ -99,6 +103,28 @@ Reading::Reading(int rows_of_strip) {
     before.resize(after.all().size());
     for (const auto& [outcome, number] : after.all()) before[number] = outcome;
   }
+}
+
+ColumnReading::Set ColumnReading::start() const {
+  Set columns = empty_set(mirror.size());
+  for (const std::uint32_t column : only) insert(columns, column);
+  return columns;
+}
+
+ColumnReading::Set ColumnReading::begun(std::span<const BitSets::Word> columns) const {
+  Set states = empty_set(rows.front().size());
+  for_each(columns, [&](std::size_t column) {
+    for (std::size_t next = 0; next < placements; ++next) {
+      insert(states, column * placements + next);
+    }
+  });
+  return states;
+}
+
+ColumnReading::Set ColumnReading::mirrored(std::span<const BitSets::Word> columns) const {
+  Set images(columns.size());
+  for_each(columns, [&](std::size_t column) { insert(images, mirror[column]); });
+  return images;
 }
 
 }  // namespace minewise

@@ -1,0 +1,58 @@
+"""How often a random cell shows each symbol: checks of what functions are given."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, TypeAlias
+
+from minewise.automata.strips.columns import alphabet
+from minewise.base.arguments import checked
+from minewise.base.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    Symbols: TypeAlias = Mapping[str, Fraction | float]
+
+CLUES = "012345678"
+_ROUNDING = 1e-9
+
+
+def check_shares(symbols: Symbols) -> None:
+    """Raise `BoardError` if a symbol is unknown or its share negative; the sum may be anything."""
+    stray = symbols.keys() - set(CLUES + "B?")
+    if stray:
+        raise BoardError(f"unknown symbol {min(stray, key=str)!r}: use 0 to 8, B and ?")
+    for symbol, share in symbols.items():
+        _check_sign(f"share of {symbol}", share)
+
+
+def check_chances(symbols: Symbols) -> None:
+    """Raise `BoardError` if the shares are not probabilities."""
+    check_shares(symbols)
+    if sum(symbols.values()) > 1 + _ROUNDING:
+        raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
+
+
+def check_all_chances(height: int, symbols: Symbols) -> None:
+    """Raise `BoardError` if a symbol of this height has no positive probability."""
+    check_chances(symbols)
+    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
+    if missing:
+        raise BoardError(
+            f"the rate needs a positive probability for every symbol: {missing[0]} has none"
+        )
+
+
+@checked
+def check_share(name: str, share: Fraction | float) -> None:
+    """Raise `BoardError` if a share is not from 0 to 1."""
+    if not 0 <= share <= 1:
+        raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")
+
+
+@checked
+def _check_sign(name: str, share: Fraction | float) -> None:
+    if not 0 <= share < inf:
+        raise BoardError(f"the {name} must be finite and at least 0, not {float(share):g}")
