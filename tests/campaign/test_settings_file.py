@@ -111,7 +111,10 @@ WRONG = [
     ({"first": "5"}, "line 8: invalid value for first: 5 (write a cell as [row, column])"),
     ({"first": "0"}, "line 8: invalid value for first: 0 (write a cell as [row, column])"),
     ({"first": "1.5"}, "line 8: invalid value for first: 1.5"),
-    ({"first": f"[0x{9000 * 'f'}, 1]"}, "board 'beginner' with start zero: an index has too many digits"),
+    (
+        {"first": f"[0x{9000 * 'f'}, 1]"},
+        "board 'beginner' with start zero: an index has too many digits",
+    ),
     ({"start": f"0x{9000 * 'f'}"}, "line 7: invalid value for start: a huge number"),
     ({"seed": 5000 * "1"}, "not valid TOML: Exceeds the limit"),
     ({"first": "[[0, 99]]"}, "board 'beginner' with start zero: invalid first cell"),
