@@ -51,19 +51,34 @@ def test_an_interrupted_write_keeps_the_old_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [place]
 
 
-def test_an_interrupted_test_of_a_file_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", ["touch", "unlink"])
+def test_an_interrupted_test_of_a_file_leaves_nothing_behind(tmp_path: Path, step: str) -> None:
+    left = [step]
+
     class Interrupted(type(tmp_path)):  # type: ignore[misc]
         def touch(self) -> None:
             super().touch()
-            signal.raise_signal(signal.SIGINT)
+            interrupt("touch")
 
         def unlink(self, missing_ok: bool = False) -> None:
-            signal.raise_signal(signal.SIGINT)
+            interrupt("unlink")
             super().unlink(missing_ok)
+
+    def interrupt(place: str) -> None:
+        if place in left:
+            left.remove(place)
+            os.kill(os.getpid(), signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
         require_writable(Interrupted(tmp_path / "a.txt"))
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["file/a.txt", "a" * 300])
+def test_impossible_names_are_not_writable(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match=r"Not a directory|File name too long"):
+        require_writable(tmp_path / name)
 
 
 def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:

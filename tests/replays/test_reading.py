@@ -13,6 +13,7 @@ from minewise.replays.formats.games_file import games_file
 from minewise.replays.formats.rawvf import rawvf
 from minewise.replays.reading import parse_replays
 from support.command import call
+from support.cpu_limit import cpu_limit
 from support.fresh import in_a_fresh_process
 from support.replay_files import avf, good_game, random_layout
 from support.toollib import watched
@@ -169,8 +170,9 @@ def test_infinite_times_are_unknown():
 
 
 def test_long_names_of_headers_are_read_in_linear_time():
-    line = "a" + " " * 100_000 + "b"
-    assert len(parse_replays(f"{line}\n{RAWVF}")) == 1
+    line = "a" + " " * 1_000_000 + "b"
+    with cpu_limit(60):
+        assert len(parse_replays(f"{line}\n{RAWVF}")) == 1
 
 
 @pytest.mark.parametrize("digits", ["0" * 9 + "99999", "1" * 5000, "0"])
@@ -179,10 +181,27 @@ def test_squares_of_any_size_are_refused(digits):
         parse_replays(f"SquareSize: {digits}\n{RAWVF}")
 
 
-def test_simulated_games_on_huge_boards_are_refused():
-    game = {"rows": 10_000, "cols": 10_000, "mines": 1, "topology": "grid", "start": "any"}
-    with pytest.raises(mw.ReplayError, match="rows and cols must be at most 1000"):
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [
+        ({"rows": 10_000}, "replays have at most 1,000,000 cells"),
+        ({"rows": 10**4000}, "replays have at most 1,000,000 cells"),
+        ({"rows": 0}, "rows and cols must be whole numbers from 1"),
+        ({"cols": True}, "rows and cols must be whole numbers from 1"),
+    ],
+)
+def test_simulated_games_on_impossible_boards_are_refused(size, message):
+    game = {"rows": 1000, "cols": 1000, "mines": 1, "topology": "grid", "start": "any", **size}
+    with pytest.raises(mw.ReplayError, match=message):
         parse_replays(json.dumps({**game, "seed": 0, "index": 0, "player": "x", "turns": []}))
+
+
+def test_simulated_games_on_long_boards():
+    settings = ("--player", "random", "--rows", "1", "--cols", "1200", "--mines", "9")
+    [replay] = parse_replays(call("simulate", *settings, "--replay", "1:0", "--json").out)
+    assert replay.layout.shape == (1, 1200)
+    [again] = parse_replays(games_of(replay))
+    assert (again.layout, again.moves) == (replay.layout, replay.moves)
 
 
 def test_simulated_games():

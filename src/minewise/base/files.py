@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from errno import EISDIR
 from pathlib import Path
@@ -85,12 +84,12 @@ def require_writable(path: Path) -> None:
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not _is_special(path):
         part = part_of(path)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # leave nothing behind
         try:
             part.touch()
             part.unlink()
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        except BaseException:  # Ctrl-C may come before or during each
+            part.unlink(missing_ok=True)
+            raise
 
 
 def _is_special(path: Path) -> bool:

@@ -8,6 +8,7 @@ from minewise.base.errors import MinewiseError, ReplayError, quoted
 from minewise.board.topology import Topology
 from minewise.game.start import StartRule
 from minewise.replays.codec import decode_mines, decode_moves
+from minewise.replays.formats.size import size_of
 from minewise.replays.replay import Origin, Replay
 from minewise.replays.timed_move import TimedMove
 
@@ -21,7 +22,6 @@ FORMAT: Final = "minewise games"
 VERSION: Final = 1
 _KINDS: Final = ("grid", "torus", "hex")
 _STARTS: Final = ("any", "safe", "zero")
-_LONGEST_SIDE: Final = 1000
 
 
 def games_file(replays: Iterable[Replay]) -> answers.RecordedGames:
@@ -48,7 +48,7 @@ def parse_game(game: Any) -> Replay:
     """Parse one game."""
     if not isinstance(game, dict):
         raise ReplayError("this is not a game")
-    topology = Topology.of_kind(_choice(game, "topology", _KINDS), _size(game))
+    topology = Topology.of_kind(_choice(game, "topology", _KINDS), size_of(game))
     layout = decode_mines(_text(game, "board"), topology)
     moves = decode_moves(_text(game, "moves"), topology)
     replay = Replay(
@@ -78,13 +78,6 @@ def _timed(moves: list[PlayedMove], times: Any) -> list[TimedMove]:
     return [
         TimedMove(*move, _checked("times", time)) for move, time in zip(moves, times, strict=True)
     ]
-
-
-def _size(game: dict[str, Any]) -> tuple[int, int]:
-    sides = (game.get("rows"), game.get("cols"))
-    if not all(type(side) is int and 1 <= side <= _LONGEST_SIDE for side in sides):
-        raise ReplayError(f"rows and cols must be whole numbers from 1 to {_LONGEST_SIDE}")
-    return sides  # type: ignore[return-value]
 
 
 def _choice(game: dict[str, Any], name: str, known: tuple[str, ...]) -> str:

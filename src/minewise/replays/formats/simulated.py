@@ -5,11 +5,12 @@ They do not hold the layout, but the settings, seed and index determine it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from minewise.base.errors import GameError, MinewiseError, ReplayError
 from minewise.game.game import Game
 from minewise.game.match import Match
+from minewise.replays.formats.size import size_of
 from minewise.replays.replay import Origin, Replay
 from minewise.replays.timed_move import TimedMove
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.board.topology import Cell
-
-_LONGEST_SIDE: Final = 1000
 
 
 def parse_simulated(content: dict[str, Any]) -> Replay:
@@ -32,10 +31,9 @@ def parse_simulated(content: dict[str, Any]) -> Replay:
 
 
 def _replay(content: dict[str, Any]) -> Replay:
-    if not all(1 <= content[side] <= _LONGEST_SIDE for side in ("rows", "cols")):
-        raise ReplayError(f"rows and cols must be at most {_LONGEST_SIDE}")
-    size = {name: content[name] for name in ("rows", "cols", "mines", "topology", "start")}
-    match = Match.of(**size, seed=content["seed"])
+    rows, cols = size_of(content)
+    settings = {name: content[name] for name in ("mines", "topology", "start", "seed")}
+    match = Match.of(rows=rows, cols=cols, **settings)
     if match.start.kind == "scatter":
         raise ReplayError("it has no first click")
     game = Game(
