@@ -319,7 +319,7 @@ def test_named_environments_have_a_fixed_board(name: str, board: dict) -> None:
             make(f"minewise/{name}-v0", **board)
 
 
-@pytest.mark.parametrize("action", [3.0, None, True, 2**70])
+@pytest.mark.parametrize("action", [3.0, None, True, 2**70, [[1], [1, 2]]])
 def test_actions_must_be_whole_numbers(action: object) -> None:
     env = MinesweeperEnv(preset="beginner")
     env.reset(seed=0)

@@ -226,7 +226,9 @@ def test_seeds_and_actions_can_come_from_numpy() -> None:
     assert second.episodes == [(9, 0), (10, 0)]
 
 
-@pytest.mark.parametrize("seed", [2**64 - 1, [1, 2, 3], -1, 1.5, "ab", [None, 3], [1.7, 2.2]])
+@pytest.mark.parametrize(
+    "seed", [2**64 - 1, [1, 2, 3], -1, 1.5, "ab", [None, 3], [1.7, 2.2], [[1], [1, 2]]]
+)
 def test_invalid_seeds_are_refused(seed: object) -> None:
     with pytest.raises(GameError, match="seed"):
         MinesweeperVectorEnv(2, preset="beginner").reset(seed=seed)

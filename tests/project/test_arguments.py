@@ -15,7 +15,7 @@ import pytest
 import minewise as mw
 from minewise import circuits, sat
 from minewise.automata.lines import line
-from minewise.automata.strips import passes, published, strip
+from minewise.automata.strips import passes, published, sequences, strip
 from minewise.base.arguments import checked
 from minewise.gym import Rewards
 from support.calls import Call, arguments, callables, fault, same_with_numpy
@@ -190,6 +190,7 @@ def test_numpy_scalars_are_accepted() -> None:
         (lambda: mw.Budget(seconds=Fraction(10**400)), "seconds must be between -2**1000 and"),
         (lambda: mw.Match(GRID, 2, mw.StartRule("scatter"), (0, 0), 1), "has no first click"),
         (lambda: GRID.index([1] * 10_000), "there is no cell x2.2.2"),
+        (lambda: sequences.dominant_rate(len, np.zeros(3, bool)), "at least one of them True"),
         (lambda: GRID.cell(HUGE), "index must be between -2**1000 and 2**1000"),
         (lambda: mw.Board.parse("?1?", mines=HUGE), "mines must be between"),
         (lambda: mw.StartRule("scatter", HUGE), "shown must be between"),

@@ -51,7 +51,10 @@ def _require_render_mode(mode: object) -> None:
 
 def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
     """Return actions, one per game, as a flat array; raise `GameError` if they are not integers."""
-    array = np.asarray(actions)
+    try:
+        array = np.asarray(actions)
+    except ValueError:
+        raise GameError("actions must be integers, not lists of different lengths") from None
     if array.dtype.kind not in "iu":
         raise GameError(f"actions must be integers, not {array.dtype}")
     return np.ascontiguousarray(array.reshape(-1), np.int64)

@@ -182,6 +182,8 @@ def dominant_rate(
     `before` maps the values after a column to those before it. All states that are not dead must
     lead to each other, or the factor may not exist.
     """
+    if accepting.dtype != np.bool_ or accepting.ndim != 1 or not accepting.any():
+        raise MinewiseError("accepting must be one Boolean per state, at least one of them True")
     worth = accepting.astype(np.float64)
     while True:
         earlier = before(worth)
