@@ -100,6 +100,15 @@ def quoted(text: object, length: int = 30) -> str:
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."
 
 
+def shown(value: object) -> str:
+    """Show the beginning of a value in an error message.
+
+    >>> shown(2.5), shown("a" * 100)
+    ('2.5', "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
+    """
+    return one_line(f"{value!r:.30}")
+
+
 def one_line(text: str) -> str:
     r"""Fold text to one line and escape control characters.
 

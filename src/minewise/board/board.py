@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from minewise.base.arguments import checked, whole
-from minewise.base.errors import BoardError
+from minewise.base.errors import BoardError, class_name
 from minewise.board import ids
 from minewise.board.cell_names import cell_name
 from minewise.board.format import format_board
@@ -371,7 +371,7 @@ def _valid_mines(topology: Topology, mines: int | None) -> int | None:
     if mines is None:
         return None
     if not isinstance(mines, Integral) or isinstance(mines, bool):
-        raise BoardError(f"the number of mines must be a whole number, not {type(mines).__name__}")
+        raise BoardError(f"the number of mines must be a whole number, not {class_name(mines)}")
     total = whole("the number of mines", mines)
     if not 0 <= total <= len(topology):
         raise BoardError(f"{total} mines do not fit in {len(topology)} cells")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Topology as NativeTopology
 from minewise.base.arguments import checked, whole
-from minewise.base.errors import BoardError, class_name, one_line, quoted
+from minewise.base.errors import BoardError, class_name, quoted, shown
 from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def _lengths(shape: Iterable[int]) -> tuple[int, ...]:
         lengths = tuple(shape)
     except TypeError:
         given = class_name(shape)
-        raise BoardError(f"a shape is the length of every axis, not {given}") from None
+        raise BoardError(f"a shape must be a list of lengths, not {given}") from None
     return tuple(map(_length, lengths))
 
 
@@ -245,7 +245,7 @@ def _length(length: int) -> int:
     try:
         return index(length)
     except TypeError:
-        given = one_line(f"{length!r:.30}")
+        given = shown(length)
         raise BoardError(f"the length of an axis must be a whole number, not {given}") from None
 
 

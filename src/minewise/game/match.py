@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from minewise import _core
 from minewise.base.arguments import checked
-from minewise.base.errors import GameError, one_line, quoted
+from minewise.base.errors import GameError, quoted, shown
 from minewise.board.plain import size_of
 from minewise.board.topology import Topology, parse_name
 from minewise.game.checks import first_position, require_mines, require_uint64
@@ -108,8 +108,7 @@ class Match:
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
         if not isinstance(mines, Integral):
-            given = one_line(f"{mines!r:.30}")
-            raise GameError(f"the number of mines must be a whole number, not {given}")
+            raise GameError(f"the number of mines must be a whole number, not {shown(mines)}")
         require_mines(topology, mines)
         seed = settings.get("seed", 0)
         require_uint64(seed=seed)

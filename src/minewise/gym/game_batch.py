@@ -14,7 +14,7 @@ from gymnasium import spaces
 from minewise import _core
 from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BudgetError, GameError, one_line, quoted
+from minewise.base.errors import BudgetError, GameError, class_name, quoted, shown
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
@@ -38,8 +38,7 @@ def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
         number = None
     if number is None or not least <= number < 2**bits:
         raise GameError(
-            f"{name} must be an integer from {least} to 2**{bits} - 1, not "
-            + one_line(f"{value!r:.30}")
+            f"{name} must be an integer from {least} to 2**{bits} - 1, not {shown(value)}"
         )
     return number
 
@@ -197,7 +196,7 @@ def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
 def index_in(options: Mapping[str, Any] | None) -> int | None:
     """Return the `index` option of `reset`: the index of the game to start."""
     if not isinstance(options, Mapping | None):
-        raise GameError(f"reset options must be a mapping, not {type(options).__name__}")
+        raise GameError(f"reset options must be a mapping, not {class_name(options)}")
     unknown = (options or {}).keys() - {"index"}
     if unknown:
         raise GameError(f"unknown reset option {quoted(str(min(unknown)))}: use index")
