@@ -11,7 +11,7 @@ int sum_of_other_pair(const Pair& pair);
 
 extern "C" {
 
-// Reads memory behind an array.
+// Reads past the end of an array.
 int overrun(int size) {
   const std::vector<char> bytes(size);
   return bytes.data()[size];
@@ -23,7 +23,7 @@ int stale(int size) {
   return bytes[0];
 }
 
-// Adds beyond the largest integer.
+// Overflows an integer.
 int overflow(int more) {
   return std::numeric_limits<int>::max() + more;
 }

@@ -6,18 +6,13 @@ import re
 from importlib import import_module
 
 from support.paths import ROOT
+from support.public_names import described
 
-REFERENCE = ROOT / "docs" / "reference" / "python"
 IMPORT = re.compile(r"^(?:>>> )?from (minewise[\w.]*) import ([\w, ]+)$", re.MULTILINE)
 
 
-def listed() -> set[str]:
-    pages = [page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.rst")]
-    return {name for page in pages for name in re.findall(r"(?:auto\w+|py:data):: ([\w.]+)", page)}
-
-
 def test_imported_names_are_in_the_reference() -> None:
-    known = listed()
+    known = described()
     imported = {
         (module, name.strip().split(" as ")[0])
         for page in (ROOT / "docs").rglob("*.md")
@@ -34,6 +29,6 @@ def test_imported_names_are_in_the_reference() -> None:
 
 
 def candidates(module: str, name: str) -> set[str]:
-    """Return what the reference may list: the name, or the whole module that has it."""
+    """Return what the reference may list: the name, or the module that has it."""
     home = getattr(getattr(import_module(module), name, None), "__module__", module)
-    return {name, module, home, f"{module}.{name}", f"{home}.{name}"}
+    return {module, home, f"{module}.{name}", f"{home}.{name}"}

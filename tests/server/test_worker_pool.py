@@ -9,12 +9,14 @@ import signal
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import pytest
+from pebble.pool.base_pool import PoolStatus
 
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
-from minewise.server.workers.pool import WorkerPool
+from minewise.server.workers.pool import Lane, WorkerPool, _is_handled
 from support import odd_tasks
 from support.apart import run_apart
 from support.fresh import in_a_fresh_process
@@ -120,7 +122,7 @@ def test_long_tasks_leave_the_short_lane(task: Any) -> None:
         for each in long:
             each.cancel()
 
-    run(test)
+    run(test, background=4, background_queue=20)  # room for what is slow on a busy machine
 
 
 def test_long_task_is_finished_in_the_long_lane() -> None:
@@ -213,20 +215,61 @@ def test_killed_idle_workers_are_replaced() -> None:
     run(test)
 
 
-def test_a_worker_killed_while_it_reads_does_not_stop_the_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("minewise.server.workers.pool._LOST", 1)
+async def ask_broken(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> asyncio.Task[tuple[int, dict[str, Any]]]:
+    """Do what a worker does that is killed while it reads, never release the lock, and ask."""
+    while (await answer(pool, odd_tasks.echo))[0] != 200:
+        pass
+    manager = pool._short._pool._pool_manager
+    manager.worker_manager.workers_channel.mutex.acquire()
+    with monkeypatch.context() as impatience:
+        impatience.setattr("minewise.server.workers.pool._LOST", 1)
+        task = ask(pool, odd_tasks.echo)
+        await until(lambda: manager.task_manager.tasks)
+    return task
 
+
+@pytest.mark.parametrize(("seconds", "status"), [(300, 200), (1, 503)])
+def test_a_worker_killed_while_it_reads_does_not_stop_the_others(
+    monkeypatch: pytest.MonkeyPatch, seconds: int, status: int
+) -> None:
     async def test(pool: WorkerPool) -> None:
-        assert (await answer(pool, odd_tasks.echo))[0] == 200
-        # The dead worker would never release this lock.
-        pool._short._pool._pool_manager.worker_manager.workers_channel.mutex.acquire()
-        status, problem = await answer(pool, odd_tasks.echo)
-        assert (status, problem["type"]) == (503, "/problems/worker")
+        assert (await (await ask_broken(pool, monkeypatch)))[0] == status
         async with asyncio.timeout(120):
             while (await answer(pool, odd_tasks.echo))[0] != 200:
                 pass
+
+    run(test, seconds=seconds)
+
+
+def test_broken_workers_are_replaced_even_if_no_client_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def test(pool: WorkerPool) -> None:
+        broken = pool._short._pool
+        (await ask_broken(pool, monkeypatch)).cancel()
+        await until(lambda: not broken.active)
+        assert broken._context.status == PoolStatus.STOPPED  # otherwise it noticed by itself
+        assert (await answer(pool, odd_tasks.echo))[0] == 200
+
+    run(test)
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_cancelled_tasks_are_not_lost(monkeypatch: pytest.MonkeyPatch, started: bool) -> None:
+    async def test(pool: WorkerPool) -> None:
+        timer = Mock()
+        monkeypatch.setattr(Lane, "_replace_if_lost", timer)
+        monkeypatch.setattr("minewise.server.workers.pool._LOST", -300)  # check at once
+        pool._remember(hash((odd_tasks.wait, b"600")))
+        task = ask(pool, odd_tasks.wait, 600)
+        await until(lambda: timer.called)
+        running = pool._long._pool._pool_manager.task_manager.tasks
+        await until(lambda: not started or any(each.started for each in running.values()))
+        task.cancel()
+        _, future = timer.call_args.args
+        await until(lambda: _is_handled(future))
 
     run(test)
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import minewise
 from support.paths import ROOT
@@ -17,10 +17,31 @@ if TYPE_CHECKING:
 
 REFERENCE = ROOT / "docs/reference/python"
 _DIRECTIVE = re.compile(
-    r"^\.\. (currentmodule|automodule|auto(?:class|function)):: ([\w.]+)"
+    r"^\.\. (currentmodule|auto(?:module|class|exception|function)|py:data):: ([\w.]+)"
     r"(?:.*\n   :exclude-members: ([\w, ]+))?",
     re.MULTILINE,
 )
+
+
+class Entry(NamedTuple):
+    """A module or name in the reference."""
+
+    kind: str
+    name: str
+    hidden: list[str]
+    """The members that the reference leaves out."""
+
+
+@cache
+def described() -> set[str]:
+    """Return the modules and names in the reference, the names by their defining modules."""
+    return {each.name if each.kind == "automodule" else home(each.name) for each in _entries()}
+
+
+def home(name: str) -> str:
+    """Return a name by its defining module."""
+    module, _, own = name.rpartition(".")
+    return f"{getattr(_found(name), '__module__', module)}.{own}"
 
 
 @cache
@@ -74,43 +95,55 @@ def _class_methods(name: str, found: type) -> Iterator[tuple[str, Callable[..., 
 
 @cache
 def _public() -> dict[str, Callable[..., object]]:
-    names = [("minewise", name) for name in minewise.__all__]
-    names += [pair for page in REFERENCE.glob("*.rst") for pair in _on_page(page.read_text())]
-    found = {f"{module}.{name}": getattr(import_module(module), name) for module, name in names}
+    names = [f"minewise.{name}" for name in minewise.__all__]
+    names += [name for entry in _entries() for name in _names(entry)]
+    found = {name: _found(name) for name in sorted(names)}
     return {
         name: value
-        for name, value in sorted(found.items())
+        for name, value in found.items()
         if inspect.isfunction(inspect.unwrap(value)) or inspect.isclass(value)
     }
 
 
-def _on_page(page: str) -> Iterator[tuple[str, str]]:
+def _found(name: str) -> Callable[..., object]:
+    module, _, own = name.rpartition(".")
+    found: Callable[..., object] = getattr(import_module(module), own)
+    return found
+
+
+@cache
+def _entries() -> list[Entry]:
+    pages = [page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.rst")]
+    assert pages, "the reference is empty"
+    return [entry for page in pages for entry in _on_page(page)]
+
+
+def _on_page(page: str) -> Iterator[Entry]:
     package = "minewise"
     for kind, name, hidden in _DIRECTIVE.findall(page):
         if kind == "currentmodule":
             package = name
-        elif kind == "automodule":
-            yield from _in_module(name, hidden.split(", "))
-        elif "." in name:
-            yield name.rpartition(".")[0], name.rpartition(".")[2]
         else:
-            yield package, name
+            yield Entry(kind, name if "." in name else f"{package}.{name}", hidden.split(", "))
 
 
-def _in_module(module: str, hidden: list[str]) -> Iterator[tuple[str, str]]:
-    for name, value in vars(import_module(module)).items():
-        own = getattr(value, "__module__", None) == module
-        if own and name not in hidden and not name.startswith("_"):
-            yield module, name
+def _names(entry: Entry) -> Iterator[str]:
+    """Return the names that an entry describes: its own, or those in a module."""
+    if entry.kind != "automodule":
+        yield entry.name
+        return
+    for name, value in vars(import_module(entry.name)).items():
+        own = getattr(value, "__module__", None) == entry.name
+        if own and name not in entry.hidden and not name.startswith("_"):
+            yield f"{entry.name}.{name}"
 
 
 @cache
 def _hidden() -> set[str]:
     """Return the methods that the reference leaves out, because they trust their arguments."""
     return {
-        f"{name if '.' in name else 'minewise.' + name}.{method}"
-        for page in REFERENCE.glob("*.rst")
-        for kind, name, hidden in _DIRECTIVE.findall(page.read_text())
-        for method in filter(None, hidden.split(", "))
-        if kind == "autoclass"
+        f"{entry.name}.{method}"
+        for entry in _entries()
+        if entry.kind == "autoclass"
+        for method in entry.hidden
     }

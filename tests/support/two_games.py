@@ -23,7 +23,7 @@ def most_mines(topology: Topology, rule: StartRule) -> int:
 
 
 class TwoGames:
-    """Makes every move in both games; the plain one takes its layout from a third game."""
+    """Two games that make the same moves; the plain one takes its layout from a third."""
 
     def __init__(self, topology: Topology, mines: int, start: StartRule, seed: int) -> None:
         self._settings = (topology, mines, start, seed)

@@ -237,7 +237,7 @@ def _lengths(shape: Iterable[int]) -> tuple[int, ...]:
         lengths = tuple(shape)
     except TypeError:
         given = class_name(shape)
-        raise BoardError(f"a shape is the length of every axis, not {given}") from None
+        raise BoardError(f"a shape must be a list of lengths, not {given}") from None
     return tuple(map(_length, lengths))
 
 

@@ -1,4 +1,4 @@
-"""How many layouts can be drawn at once."""
+"""A limit on the number of layouts drawn at once."""
 
 from __future__ import annotations
 

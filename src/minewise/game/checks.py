@@ -28,7 +28,7 @@ def require_uint64(**values: int) -> None:
 
 
 def require_games(games: int, first: int = 0) -> None:
-    """Raise `GameError` if there are not as many games, from the first index."""
+    """Raise `GameError` if the indices of these games do not fit into 64 bits."""
     games, first = whole("the number of games", games), whole("the first index", first)
     if not (games >= 0 and first >= 0 and first + games < 2**64):
         raise GameError(f"cannot play {games} games from index {first}: indices end at 2**64 - 1")

@@ -14,7 +14,7 @@ from gymnasium import spaces
 from minewise import _core
 from minewise.base.arguments import checked
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.base.errors import BudgetError, GameError, brief, quoted
+from minewise.base.errors import BudgetError, GameError, brief, class_name, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
@@ -203,7 +203,7 @@ def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
 def index_in(options: Mapping[str, Any] | None) -> int | None:
     """Return the `index` option of `reset`: the index of the game to start."""
     if not isinstance(options, Mapping | None):
-        raise GameError(f"reset options must be a mapping, not {type(options).__name__}")
+        raise GameError(f"reset options must be a mapping, not {class_name(options)}")
     unknown = (options or {}).keys() - {"index"}
     if unknown:
         raise GameError(f"unknown reset option {quoted(str(min(unknown)))}: use index")

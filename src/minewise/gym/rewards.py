@@ -8,7 +8,7 @@ from math import isfinite
 from typing import Final
 
 from minewise.base.arguments import checked
-from minewise.base.errors import GameError, quoted
+from minewise.base.errors import GameError, class_name, quoted
 from minewise.game.match import require_known
 
 
@@ -65,7 +65,7 @@ class Rewards:
         if isinstance(reward, str):
             return cls.named(reward)
         if not isinstance(reward, Mapping):
-            given = type(reward).__name__
+            given = class_name(reward)
             raise GameError(f"rewards must be a name, a Rewards or a mapping, not {given}")
         require_known(reward, [field.name for field in fields(cls)])
         return cls(**reward)

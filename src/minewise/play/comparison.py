@@ -61,7 +61,7 @@ class PlayerResult:
     def duration(self, quantile: float) -> float:
         """Estimate a quantile of the seconds per game."""
         if not 0 <= quantile <= 1:
-            raise GameError(f"a quantile is from 0 to 1, not {quantile:g}")
+            raise GameError(f"the quantile must be from 0 to 1, not {quantile:g}")
         up_to = np.cumsum(self.durations)
         return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
 

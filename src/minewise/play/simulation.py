@@ -306,7 +306,7 @@ def end_steps(records: Records | np.void, match: Match) -> NDArray[np.int64]:
     [482, 474, 482, 478, 422]
     """
     if not {"opened", "marked", "outcome"} <= {*(records.dtype.names or ())}:
-        raise GameError("these are not records of games: use those that Series.play returns")
+        raise GameError("not game records: pass what Series.play returns")
     determined = np.asarray(records["opened"], np.int64) + records["marked"]
     return 2 + np.where(records["outcome"] == WON, len(match.topology), determined)
 

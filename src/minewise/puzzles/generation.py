@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack, cast, get_a
 from minewise import _core
 from minewise.base.arguments import checked, whole
 from minewise.base.cores import usable_cores
-from minewise.base.errors import BudgetError, GameError, quoted
+from minewise.base.errors import BudgetError, GameError, class_name, quoted
 from minewise.board.layout import Layout
 from minewise.game.match import Match, SizeSettings, require_known
 from minewise.puzzles.puzzle import Puzzle
@@ -182,7 +182,7 @@ def _effort(asked: int | None) -> int:
 
 def _or_any(name: str, text: str | None) -> str:
     if text is not None and not isinstance(text, str):
-        raise TypeError(f"{name} must be text, such as 1..9 for numbers, not {type(text).__name__}")
+        raise TypeError(f"{name} must be text, such as 1..9 for numbers, not {class_name(text)}")
     return ".." if text is None else text
 
 

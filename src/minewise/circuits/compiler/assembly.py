@@ -56,7 +56,7 @@ class TileGrid:
     def put(self, row: int, column: int, tile: str, **carries: Literal) -> None:
         """Place a tile, with the literals at its ports; raise `BudgetError` if the grid is full."""
         if tile not in TILES:
-            raise CircuitError(f"unknown tile {quoted(tile)}: minewise.circuits.TILES has them all")
+            raise CircuitError(f"unknown tile {quoted(tile)}: see minewise.circuits.TILES")
         ports = TILES[tile].ports
         if set(carries) != set(ports):
             raise CircuitError(f"tile {tile} has the ports {''.join(ports)}")
@@ -135,7 +135,7 @@ class CircuitBoard:
     def values(self, layout: Layout, signals: Iterable[str]) -> dict[str, bool]:
         """Return the values of signals in a layout."""
         if layout.topology != self.board.topology:
-            raise CircuitError("the layout is of another board")
+            raise CircuitError("the layout belongs to another board")
         return {signal: self._wire(signal).value_in(layout) for signal in signals}
 
     def _wire(self, signal: str) -> Wire:

@@ -6,7 +6,8 @@ import asyncio
 import json
 import signal
 import socket
-from asyncio import Semaphore, get_running_loop, timeout, timeout_at, wrap_future
+from asyncio import Semaphore, Timeout, get_running_loop, timeout, timeout_at, wrap_future
+from concurrent.futures import wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
@@ -23,6 +24,7 @@ from minewise.server.workers.worker import LOWEST_PRIORITY, Call
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable
+    from concurrent.futures import Future
     from typing import Any
 
     from pydantic import BaseModel
@@ -37,8 +39,8 @@ _ATTEMPTS: Final = 3
 """Attempts at a task, because Pebble gives up all tasks if it does not know which one a dead
 worker was running. Tasks can run again: they have no effects."""
 _LOST: Final = 10.0
-"""Seconds after its time limit when a task counts as lost. A worker that dies while it reads or
-writes never releases the locks of its pool, and Pebble would wait for them."""
+"""Seconds past its time limit after which a task counts as lost. A worker that dies while it reads
+or writes never releases the locks of its pool, and Pebble would wait for them."""
 _MOST_KNOWN: Final = 10_000
 """The number of long requests to remember; they skip the short lane when sent again."""
 _LONGEST_LINE: Final = 1 << 24
@@ -155,6 +157,7 @@ class Lane:
         self._room = queue
         # A queue in Pebble would keep tasks from disconnected clients.
         self._slots = Semaphore(workers)
+        self._waiting: set[Timeout] = set()
         self._pool = self._new_pool()
 
     async def run(
@@ -163,12 +166,14 @@ class Lane:
         """Run a function; if it exceeds a time limit, kill its worker and raise `TimeoutError`."""
         await self._wait_for_slot(deadline)
         try:
-            for _ in range(_ATTEMPTS):
+            for attempt in range(_ATTEMPTS):
                 if not self.start():
                     raise ProblemError(NO_WORKER)
-                left = max(deadline - get_running_loop().time(), 1e-3)
+                left = deadline - get_running_loop().time()
+                if attempt and left < 0:
+                    break
                 with suppress(BrokenProcessPool):
-                    return await self._result(function, call, min(seconds, left))
+                    return await self._result(function, call, min(seconds, max(left, 1e-3)))
             raise ProblemError(DIED)
         except ProcessExpired as error:
             if error.exitcode == -signal.SIGPROF:
@@ -178,17 +183,33 @@ class Lane:
             self._slots.release()
 
     async def _result(self, function: Callable[[Call], Reply], call: Call, seconds: float) -> Reply:
-        """Run a function; if no worker answers or can be stopped, replace all workers."""
-        pool = self._pool
+        """Run a function, or raise `BrokenProcessPool` if the workers are replaced meanwhile."""
+        future = self._pool.schedule(function, [call], timeout=seconds)
+        timer = get_running_loop().call_later(
+            seconds + _LOST, self._replace_if_lost, self._pool, future
+        )
         try:
-            async with timeout(seconds + _LOST) as patience:
-                return await wrap_future(pool.schedule(function, [call], timeout=seconds))
+            async with timeout(None) as patience:
+                self._waiting.add(patience)
+                return await wrap_future(future)
         except TimeoutError:
-            if not patience.expired():
-                raise
-        pool.stop()  # type: ignore[no-untyped-call]
-        self.start()
-        raise ProblemError(DIED)
+            if patience.expired():
+                raise BrokenProcessPool from None
+            raise
+        finally:
+            self._waiting.discard(patience)
+            if _is_handled(future):  # otherwise it was cancelled, and may still be lost
+                timer.cancel()
+
+    def _replace_if_lost(self, pool: ProcessPool, future: Future[Reply]) -> None:
+        if pool is self._pool and not _is_handled(future):
+            self._replace()
+
+    def _replace(self) -> None:
+        Thread(target=_stop, args=[self._pool]).start()
+        self._pool = self._new_pool()
+        while self._waiting:
+            self._waiting.pop().reschedule(0)
 
     async def _wait_for_slot(self, deadline: float) -> None:
         if self._slots.locked() and self._room == 0:
@@ -206,8 +227,7 @@ class Lane:
         """Start the workers, or restart them if all died, and return whether they are running."""
         with suppress(BrokenProcessPool):
             if not self._pool.active:
-                Thread(target=_stop, args=[self._pool]).start()
-                self._pool = self._new_pool()
+                self._replace()
             return self._pool.active
         return False
 
@@ -222,6 +242,11 @@ class Lane:
             initargs=self._initargs,
             context=_CONTEXT,
         )
+
+
+def _is_handled(future: Future[Reply]) -> bool:
+    """Return whether Pebble is done with a task, even if it was cancelled."""
+    return future in wait([future], timeout=0).done
 
 
 def _stop(pool: ProcessPool) -> None:
