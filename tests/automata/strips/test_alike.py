@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
 import numpy as np
@@ -116,6 +116,23 @@ def dimensions(height: int) -> int:
         if after.any():
             strips.append(after / after.max())
     return int(np.linalg.matrix_rank(np.array(strips)))
+
+
+@pytest.mark.parametrize("height", [3, 4])
+def test_only_turning_upside_down_is_sound_for_all_boards_of_one_column(height):
+    columns = map("".join, product(all_columns(1), repeat=height))
+    consistent = {column for column in columns if count(board_of((column,)))}
+    kept = [
+        order
+        for order in permutations(range(height))
+        if all("".join(column[row] for row in order) in consistent for column in consistent)
+    ]
+    assert kept == [tuple(range(height)), tuple(reversed(range(height)))]
+
+
+@pytest.mark.soak
+def test_verdicts_tell_all_groups_of_four_rows_apart():
+    assert BENCHMARK.told_apart(4, alike_columns(4)) == 1103
 
 
 def test_groups_of_two_rows_do_not_depend_on_the_order():
