@@ -120,8 +120,8 @@ def is_consistent(columns: Sequence[str]) -> bool:
     return mw.analyze(mw.Board.parse("\n".join(rows))).consistent
 
 
-def report_states(height: int, columns: Sequence[str]) -> None:
-    """Print the derived machine's states over some columns, and the classes with the same moves."""
+def named_states(height: int, columns: Sequence[str]) -> tuple[int, int]:
+    """Count the derived machine's states over some columns, and the classes with the same moves."""
     machine = StripMachine(height)
     found = {machine.start}
     todo = [machine.start]
@@ -137,9 +137,7 @@ def report_states(height: int, columns: Sequence[str]) -> None:
         (accepts(state), *(machine.successors(state, column) for column in columns))
         for state in found
     }
-    print(
-        f"  {1 + len(named)} states named by their symbol, in {len(rows)} classes with equal moves"
-    )
+    return 1 + len(named), len(rows)
 
 
 def report_mirrored(height: int) -> None:
@@ -184,7 +182,8 @@ def main() -> None:
         groups = alike_columns(height)
         report_groups(height, groups)
         report_orders(height, groups)
-        report_states(height, [first for first, *_ in groups])
+        states, classes = named_states(height, [first for first, *_ in groups])
+        print(f"  {states} states named by their symbol, in {classes} classes with equal moves")
         report_mirrored(height)
         print(f"  a strip that upending its first column spoils: {smallest_flip(groups)}")
     shared = (columns for columns in alike_columns(3) if len(columns) > 1)

@@ -101,6 +101,19 @@ def test_a_player_adds(bits: tuple[bool, ...]) -> None:
     assert added == digits["s0"] + 2 * digits["s1"] + 4 * digits["c2"]
 
 
+@pytest.mark.slow
+def test_single_point_adds_in_up_to_15_rounds() -> None:
+    made: CircuitBoard = script("player_adder.py")["adder"]()
+    rounds = []
+    for bits in product((False, True), repeat=5):
+        board = made.given(dict(zip(made.inputs, bits, strict=True)))
+        (layout,) = mw.layouts(board)
+        ran = run(board, layout.clues(), "single-point")
+        assert not ran.board.covered.any()
+        rounds.append(ran.rounds)
+    assert max(rounds) == 15
+
+
 @pytest.mark.parametrize("start", ["".join(cells) for cells in product("01", repeat=3)])
 def test_the_only_layout_of_the_rule_110_board_is_its_picture(start: str) -> None:
     automaton = script("rule110.py")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -11,6 +12,7 @@ import minewise as mw
 from minewise.circuits import CircuitBoard, compile_formula, parse_expression, settle
 from minewise.circuits.forcing import parse_demands
 from minewise.derivations import PublishedPlayer
+from support.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +46,28 @@ def test_settled_signals_have_these_values_in_every_layout(player: PublishedPlay
         assert {*settled.values, *settled.unknown} == {*made.inputs, *made.outputs}
         for model in models:
             assert settled.values.items() <= model.items()
+
+
+def gate_rows() -> dict[str, list[str]]:
+    """Return the table of gates in the documentation: for each, the findings of every player."""
+    page = (ROOT / "docs/results/player-computer.md").read_text("utf-8")
+    table = page.partition("| gate |")[2].partition("\n\n")[0].replace(r"\|", "or")
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:]]
+    return {gate.strip("`").replace("or", "|"): [*found, found[-1]] for gate, *found in rows}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("gate", "found"), gate_rows().items())
+def test_gates_as_in_the_documentation(gate: str, found: list[str]) -> None:
+    for name in ("a", "~a") if gate == "a wire, NOT" else (gate,):
+        inputs = parse_expression(name).inputs
+        values = ["".join(bits) for bits in product("01", repeat=len(inputs))]
+        boards = [made_of(name, *map("=".join, zip(inputs, bits, strict=True))) for bits in values]
+        for player, listed in zip(PLAYERS, found, strict=True):
+            settled = [settle(made, player).values for made in boards]
+            finds = [bits for bits, one in zip(values, settled, strict=True) if "out" in one]
+            shown = "all" if finds == values else " ".join(finds) or "none"
+            assert shown == listed, player
 
 
 @pytest.mark.parametrize("expression", ["a", "~a", "a & b"])

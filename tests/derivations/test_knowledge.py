@@ -147,6 +147,22 @@ def test_the_smallest_boards_that_a_width_misses(width: int, text: str) -> None:
     assert (finding.safe, finding.mined) == (tuple(analysis.safe), tuple(analysis.mined))
 
 
+@pytest.mark.slow
+def test_the_boards_of_nine_cells_that_a_width_misses() -> None:
+    """The numbers of docs/results/clause-width.md."""
+    boards = [one for one in listed_boards(3, 3) if one.certain]
+    numbers = [len(boards)]
+    for width in range(1, 5):
+        found = (resolve(one.board, "all", width=width) for one in boards)
+        boards = [
+            one
+            for one, knowledge in zip(boards, found, strict=True)
+            if {*knowledge.safe, *knowledge.mined} != one.certain
+        ]
+        numbers.append(len(boards))
+    assert numbers == [8300, 1672, 248, 36, 0]
+
+
 @given(consistent_boards(of=st.builds(Topology.grid, st.integers(1, 2), st.integers(1, 10))))
 def test_three_literals_per_row_find_everything(board: Board) -> None:
     knowledge = resolve(board, "all", width=3 * board.topology.shape[0])

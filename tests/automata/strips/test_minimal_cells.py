@@ -83,6 +83,24 @@ def test_four_rows_as_in_the_documentation(symbols, rate, chance):
     assert end / last == pytest.approx(rate, abs=5e-6)
 
 
+PREDICTED = {
+    "uniform, 5 %": (any_symbol(0.05), {8: 52.3, 12: 31.1, 16: 16.3, 20: 7.5}),
+    "uniform, 10 %": (any_symbol(0.1), {8: 19.9, 12: 4.4, 16: 0.62, 20: 0.055}),
+    "typical, 5 %": (typical_symbol(0.05, 0.2), {5: 95.61, 8: 91.8, 12: 85.0, 16: 76.8, 20: 67.6}),
+    "typical, 10 %": (typical_symbol(0.1, 0.2), {8: 71.0, 12: 50.3, 16: 31.6, 20: 17.6}),
+}
+"""The predictions of docs/results/prediction.md, in percent."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("symbols", "squares"), PREDICTED.values(), ids=PREDICTED)
+def test_squares_as_in_the_documentation(symbols, squares):
+    three, four = ([*islice(chances_of_consistency(rows, symbols), 21)] for rows in (3, 4))
+    for side, percent in squares.items():
+        predicted = 100 * four[side] * (four[side] / three[side]) ** (side - 4)
+        assert float(f"{predicted:.{len(str(percent).partition('.')[2])}f}") == percent
+
+
 def test_fractions_and_floats_may_be_mixed():
     mixed = {"?": Fraction(1, 2), "1": 0.5}
     assert [*islice(cellwise_chances(2, mixed), 4)] == [1, 0.75, 0.9375, 0.828125]

@@ -75,6 +75,12 @@ def test_bounds_hold_and_become_narrow(symbols):
     assert all(wide > narrow > 0 for wide, narrow in pairwise(widths))
 
 
+@pytest.mark.soak
+def test_bounds_for_five_rows_as_in_the_documentation():
+    *_, chance = islice(swept_chances(5, typical_symbol(0.05, 0.2), least=1e-5), 6)
+    assert [round(100 * bound, 2) for bound in chance] == [93.36, 95.68]
+
+
 def test_blurring_everything_is_still_a_bound():
     symbols = typical_symbol(0.5, 0.2)
     chance = list(islice(swept_chances(3, symbols, least=1), 6))[-1]
