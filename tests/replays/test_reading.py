@@ -136,7 +136,7 @@ def test_other_files_are_refused(text, message):
         ({"clicks": True}, "clicks must be a number"),
         ({"times": [1]}, "times does not have a number for each move"),
         ({"start": "scatter"}, "start must be any, safe or zero"),
-        ({"player": 3}, "player must be text"),
+        ({"player": 3}, "player must be a string"),
     ],
 )
 def test_damaged_games_are_refused(change, message):

@@ -15,7 +15,7 @@ from minewise.board.symbols import LARGEST_CLUE, SAFE
 from minewise.engine.advice import require_level
 from minewise.engine.analysis import Analysis
 from minewise.engine.counting import count_layouts
-from minewise.engine.sampling import require_draws
+from minewise.engine.sample_size import require_sample_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -131,7 +131,7 @@ class Position:
     def sample(self, n: int, *, seed: int = 0, meter: Meter | None = None) -> list[Layout]:
         """Draw consistent layouts at random, all equally likely."""
         n, seed = index(n), index(seed)
-        require_draws(n)
+        require_sample_size(n)
         drawn = self._native.sample(n, seed % (1 << 64), meter or self.budget.start())
         if len(drawn) < n:
             raise InconsistentError("no layout is consistent with the board, so none can be drawn")

@@ -182,7 +182,9 @@ def _effort(asked: int | None) -> int:
 
 def _or_any(name: str, text: str | None) -> str:
     if text is not None and not isinstance(text, str):
-        raise TypeError(f"{name} must be text, such as 1..9 for numbers, not {class_name(text)}")
+        raise TypeError(
+            f"{name} must be a string, such as 1..9 for numbers, not {class_name(text)}"
+        )
     return ".." if text is None else text
 
 

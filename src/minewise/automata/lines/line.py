@@ -29,7 +29,7 @@ from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_tabl
 from minewise.automata.walks import walks
 from minewise.base.arguments import checked
 from minewise.base.errors import InconsistentError
-from minewise.engine.sampling import require_draws
+from minewise.engine.sample_size import require_sample_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -170,7 +170,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
     >>> set(sample("?1?", 20)) == {"B--", "--B"}
     True
     """
-    require_draws(n)
+    require_sample_size(n)
     steps = _Steps(symbols)
     if not steps.consistent:
         raise InconsistentError("no layout is consistent with the line, so none can be drawn")

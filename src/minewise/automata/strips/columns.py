@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.base.errors import BoardError, quoted
+from minewise.base.errors import BoardError, class_name, quoted
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 from minewise.board.topology import MAX_CELLS
 
@@ -120,7 +120,7 @@ def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
 def check_column(column: str, height: int) -> None:
     """Raise `BoardError` if a column has the wrong height or unknown symbols."""
     if not isinstance(column, str):
-        raise TypeError(f"a column must be text, not {type(column).__name__:.50}")
+        raise TypeError(f"a column must be a string, not {class_name(column)}")
     if len(column) != height:
         raise BoardError(f"column {quoted(column)} has {len(column)} rows, not {height}")
     if stray := column.translate(_WITHOUT_SYMBOLS):

@@ -22,7 +22,7 @@ from minewise.automata.walks import walks
 from minewise.base.arguments import checked
 from minewise.base.errors import InconsistentError
 from minewise.board.layout import Layout
-from minewise.engine.sampling import require_draws
+from minewise.engine.sample_size import require_sample_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -117,7 +117,7 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
     >>> {str(layout) for layout in sample(mw.Board.parse("?1?"), 20)} == {"B--", "--B"}
     True
     """
-    require_draws(n)
+    require_sample_size(n)
     worths = _Worths(board)
     if not worths.total:
         raise InconsistentError("no layout is consistent with the board")

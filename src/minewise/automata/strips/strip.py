@@ -84,7 +84,7 @@ class StripMachine:
         try:
             moves = self._moves.get((state, column))
         except TypeError:
-            raise TypeError("a state and a column must be text") from None
+            raise TypeError("a state and a column must be strings") from None
         if moves is None:
             check_column(state, self.height)
             check_column(column, self.height)

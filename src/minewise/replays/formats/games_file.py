@@ -90,7 +90,7 @@ def _choice(game: dict[str, Any], name: str, known: tuple[str, ...]) -> str:
 def _text(game: dict[str, Any], name: str, default: str | None = None) -> str:
     value = game.get(name, default)
     if not isinstance(value, str):
-        raise ReplayError(f"{name} must be text, not {quoted(repr(value))}")
+        raise ReplayError(f"{name} must be a string, not {quoted(repr(value))}")
     return value
 
 

@@ -184,7 +184,10 @@ class Lane:
 
     async def _result(self, function: Callable[[Call], Reply], call: Call, seconds: float) -> Reply:
         """Run a function, or raise `BrokenProcessPool` if the workers are replaced meanwhile."""
-        future = self._pool.schedule(function, [call], timeout=seconds)
+        try:
+            future = self._pool.schedule(function, [call], timeout=seconds)
+        except RuntimeError:  # the pool broke just now
+            raise BrokenProcessPool from None
         timer = get_running_loop().call_later(
             seconds + _LOST, self._replace_if_lost, self._pool, future
         )

@@ -7,7 +7,7 @@ from minewise.base.errors import BoardError, BudgetError
 _LIMIT = 1 << 32
 
 
-def require_draws(n: int) -> None:
+def require_sample_size(n: int) -> None:
     """Raise an error unless `n` layouts can be drawn at once."""
     if n < 0:
         raise BoardError(f"cannot draw {n} layouts")
