@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from math import inf
+from numbers import Real
 from typing import TYPE_CHECKING, TypeAlias
 
 from minewise.automata.strips.columns import alphabet
 from minewise.base.arguments import checked
-from minewise.base.errors import BoardError
+from minewise.base.errors import BoardError, class_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,7 +53,8 @@ def check_share(name: str, share: Fraction | float) -> None:
         raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")
 
 
-@checked
 def _check_sign(name: str, share: Fraction | float) -> None:
+    if not isinstance(share, Real):  # not `checked`, which refuses numbers too large for floats
+        raise TypeError(f"the {name} must be a number, not {class_name(share)}")
     if not 0 <= share < inf:
-        raise BoardError(f"the {name} must be finite and at least 0, not {float(share):g}")
+        raise BoardError(f"the {name} must be finite and at least 0")
