@@ -293,6 +293,15 @@ def test_a_stream_killed_while_it_writes_is_a_problem(monkeypatch: pytest.Monkey
     run(test)
 
 
+def test_a_stream_killed_before_it_reads_its_request_is_a_problem() -> None:
+    async def test(pool: WorkerPool) -> None:
+        body = b" " * 10_000_000  # more than a pipe holds
+        with pytest.raises(ProblemError, match="the worker process died"):
+            await anext(pool.stream(odd_tasks.ExitsOnArrival(), odd_tasks.Number, body))
+
+    run(test)
+
+
 def test_failing_stream_raises_its_problem() -> None:
     async def test(pool: WorkerPool) -> None:
         parts = stream(pool, odd_tasks.yield_parts_and_fail, 2)

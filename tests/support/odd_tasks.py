@@ -49,6 +49,17 @@ def exit_process(_request: object, _limits: object) -> object:
     os._exit(3)
 
 
+class ExitsOnArrival:
+    """A task that ends the worker process before it has read its request."""
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (1,)
+
+    def __call__(self, _request: object, _limits: object) -> object:
+        """Never run."""
+        raise NotImplementedError
+
+
 def wait(seconds: Number, _limits: object) -> object:
     """Sleep for the given number of seconds."""
     sleep(seconds.root)

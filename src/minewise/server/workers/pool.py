@@ -118,7 +118,11 @@ class WorkerPool:
         process = _CONTEXT.Process(target=worker.stream, args=(theirs, call), daemon=True)
         with theirs:
             reader, writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
-            process.start()  # from here on, a cancelled call kills it
+            try:
+                process.start()  # from here on, a cancelled call kills it
+            except (OSError, EOFError):  # killed before it could read its task
+                writer.close()
+                raise ProblemError(DIED) from None
         try:
             async for line in reader:
                 if not line.endswith(b"\n"):  # killed while it wrote
