@@ -31,6 +31,7 @@ MATCH = mw.Match.of(preset="beginner", start="zero", first="center")
 LAYOUT = mw.Layout.parse("B--\n---")
 GRID = mw.Topology.grid(2, 2)
 EQUAL = circuits.parse_expression("c = a == b")
+FORMULA = sat.encode(BOARD)
 HUGE = 10**5000
 
 
@@ -191,6 +192,7 @@ def test_numpy_scalars_are_accepted() -> None:
         (lambda: mw.Match(GRID, 2, mw.StartRule("scatter"), (0, 0), 1), "has no first click"),
         (lambda: GRID.index([1] * 10_000), "there is no cell x2.2.2"),
         (lambda: sequences.dominant_rate(len, np.zeros(3, bool)), "at least one of them True"),
+        (lambda: FORMULA.layout(iter([HUGE])), "each item must be between -2**1000 and 2**1000"),
         (lambda: GRID.cell(HUGE), "index must be between -2**1000 and 2**1000"),
         (lambda: mw.Board.parse("?1?", mines=HUGE), "mines must be between"),
         (lambda: mw.StartRule("scatter", HUGE), "shown must be between"),

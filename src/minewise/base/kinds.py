@@ -1,4 +1,4 @@
-"""The kinds of arguments that annotations name: numbers, text, cells and classes of minewise."""
+"""The kinds of arguments that annotations name: numbers, strings, cells and classes of minewise."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from os import PathLike
 from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from minewise.base.errors import class_name, quoted
+from minewise.base.errors import MinewiseError, class_name, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-_TEXTS = re.compile(
+_STRINGS = re.compile(
     "Do|Edition|GuessRule|Judgement|Level|MachineName|Matching|PublishedPlayer|StartKind"
 )
 """Type aliases for `Literal` strings."""
@@ -103,7 +103,7 @@ def _kind(annotation: str) -> Kind | None:
             return Kind(f"an iterable{each}", partial(_iterable, items))
         return Kind(f"a list{each}", partial(_sequence, items))
     package, _, name = annotation.partition("[")[0].rpartition(".")
-    if annotation.startswith("Literal[") or _TEXTS.fullmatch(name):
+    if annotation.startswith("Literal[") or _STRINGS.fullmatch(name):
         return _KINDS["str"]
     if name in _KINDS or name in _ANYTHING:
         return _KINDS.get(name)
@@ -217,6 +217,8 @@ def _drawn(items: list[Kind], values: Iterator[Any]) -> Iterator[Any]:
             yield first_of(items, value)
         except RefusedError:
             raise TypeError(f"each item {_must_be(items, value)}") from None
+        except TooLargeError as refused:
+            raise MinewiseError(f"each item {refused}") from None
 
 
 def _iterated(value: Any) -> Iterator[Any]:
