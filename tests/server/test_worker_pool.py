@@ -268,8 +268,8 @@ def test_cancelled_tasks_are_not_lost(monkeypatch: pytest.MonkeyPatch, started: 
         running = pool._long._pool._pool_manager.task_manager.tasks
         await until(lambda: not started or any(each.started for each in running.values()))
         task.cancel()
-        _, future = timer.call_args.args
-        await until(lambda: _is_handled(future))
+        _, reference = timer.call_args.args
+        await until(lambda: not (future := reference()) or _is_handled(future))
 
     run(test)
 

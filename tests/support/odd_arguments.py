@@ -73,6 +73,7 @@ SIMPLE = [
     "None",
     "-1",
     "nan",
+    "2**64",
     "10**5000",
     "long text",
     "an object",

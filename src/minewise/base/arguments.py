@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from functools import cache, partial, wraps
 from inspect import Parameter, signature
-from operator import is_
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from minewise.base.errors import MinewiseError, class_name
 from minewise.base.kinds import (
-    MOST_BITS,
     ExplainedError,
     Kind,
     RefusedError,
@@ -22,11 +21,12 @@ from minewise.base.kinds import (
     either,
     first_of,
     kinds_in,
+    sort_of,
     whole_number,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Self
 
 Checked = TypeVar("Checked", bound="Callable[..., Any]")
@@ -58,11 +58,11 @@ def checked(function: Checked) -> Checked:
 def _checking(function: Callable[..., Any]) -> Callable[..., Any]:
     parameters = cache(partial(Parameters.of, function))  # on the first call: imports stay fast
     accepted: set[object] = set()
-    """Names and classes of arguments that need no conversion: the common case costs little."""
+    """Names and sorts of arguments that need no conversion: the common case costs little."""
 
     @wraps(function)
     def checking(*values: Any, **settings: Any) -> Any:
-        key: object = (*map(_sort, values), *settings, *map(_sort, settings.values()))
+        key: object = (*map(sort_of, values), *settings, *map(sort_of, settings.values()))
         try:
             is_accepted = key in accepted
         except TypeError:  # a class may have no hash
@@ -70,20 +70,15 @@ def _checking(function: Callable[..., Any]) -> Callable[..., Any]:
         if is_accepted:
             return function(*values, **settings)
         arguments = parameters().arguments(len(values), settings)
-        given = [*values, *settings.values()]
-        own = [each.converted(value) for each, value in zip(arguments, given, strict=True)]
-        is_plain = all(each.by_class for each in arguments) and all(map(is_, own, given))
-        if is_plain and len(accepted) < _MOST_REMEMBERED:
+        given = zip(arguments, [*values, *settings.values()], strict=True)
+        converted = [argument.converted(value) for argument, value in given]
+        if all(by_sort for _, by_sort in converted) and len(accepted) < _MOST_REMEMBERED:
             accepted.add(key)
+        own = [value for value, _ in converted]
         named = dict(zip(settings, own[len(values) :], strict=True))
         return function(*own[: len(values)], **named)
 
     return checking
-
-
-def _sort(value: object) -> type | None:
-    """Return the class of a value, or `None` for an integer that is too large."""
-    return type(value) if type(value) is not int or value.bit_length() <= MOST_BITS else None
 
 
 class Argument(NamedTuple):
@@ -96,25 +91,34 @@ class Argument(NamedTuple):
     @classmethod
     def of(cls, parameter: Parameter) -> Self:
         """Read the annotation of a parameter."""
-        return cls(parameter.name, kinds_in(parameter.annotation))
+        several = "each of " if parameter.kind is Parameter.VAR_POSITIONAL else ""
+        return cls(several + parameter.name, kinds_in(parameter.annotation))
 
-    @property
-    def by_class(self) -> bool:
-        """Whether only the class of a value decides."""
-        return all(kind.by_class for kind in self.kinds)
+    def converted(self, value: Any) -> tuple[Any, bool]:
+        """Return the value in Python's own types; raise `TypeError` if no kind allows it.
 
-    def converted(self, value: Any) -> Any:
-        """Return the value in Python's own types; raise `TypeError` if no kind allows it."""
+        Also return whether all values of its sort are returned as they are.
+        """
         if not self.kinds:
-            return value
+            return value, True
         try:
-            return first_of(self.kinds, value)
-        except TooLargeError as refused:
-            raise MinewiseError(f"{self.name} {refused}") from None
-        except ExplainedError as refused:
-            raise TypeError(f"{refused.before}{self.name} {refused}") from None
-        except RefusedError:
-            raise TypeError(self._refusal(value)) from None
+            own, by_sort = first_of(self.kinds, value)
+        except RefusedError as refused:
+            raise self._error(refused, value) from None
+        is_drawn = isinstance(own, GeneratorType) and own is not value
+        return (self._drawn(own), False) if is_drawn else (own, by_sort)
+
+    def _drawn(self, items: Iterator[Any]) -> Iterator[Any]:
+        try:
+            yield from items
+        except RefusedError as refused:
+            raise self._error(refused, None) from None
+
+    def _error(self, refused: RefusedError, value: Any) -> Exception:
+        if not isinstance(refused, ExplainedError):
+            return TypeError(self._refusal(value))
+        error = MinewiseError if isinstance(refused, TooLargeError) else TypeError
+        return error(f"{refused.before}{self.name} {refused}")
 
     def _refusal(self, value: Any) -> str:
         expected, found = either(self.kinds), class_name(value)
@@ -124,7 +128,7 @@ class Argument(NamedTuple):
         return f"{self.name} must be {expected}, not {found}{hint}"
 
 
-_ANYTHING = Argument("", [])
+_UNCHECKED = Argument("", [])
 
 
 class Parameters(NamedTuple):
@@ -138,7 +142,7 @@ class Parameters(NamedTuple):
     @classmethod
     def of(cls, function: Callable[..., Any]) -> Self:
         """Read the signature of a function."""
-        placed, surplus, named = [], _ANYTHING, {}
+        placed, surplus, named = [], _UNCHECKED, {}
         for parameter in signature(function).parameters.values():
             if parameter.kind is Parameter.VAR_POSITIONAL:
                 surplus = Argument.of(parameter)
@@ -151,7 +155,7 @@ class Parameters(NamedTuple):
     def arguments(self, count: int, names: Iterable[str]) -> list[Argument]:
         """Return what the positional and keyword arguments of a call must be."""
         placed = self.placed[:count] + [self.surplus] * (count - len(self.placed))
-        return placed + [self.named.get(name, _ANYTHING) for name in names]
+        return placed + [self.named.get(name, _UNCHECKED) for name in names]
 
 
 def whole(name: str, value: Any) -> int:
@@ -165,5 +169,5 @@ def whole(name: str, value: Any) -> int:
     """
     try:
         return whole_number(value)
-    except (RefusedError, TooLargeError):
-        return cast("int", Argument(name, kinds_in("int")).converted(value))
+    except RefusedError:
+        return cast("int", Argument(name, kinds_in("int")).converted(value)[0])

@@ -12,7 +12,7 @@ from os import PathLike
 from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from minewise.base.errors import MinewiseError, class_name, quoted
+from minewise.base.errors import class_name, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,6 +29,7 @@ _ALIASES = {
     "Sequence[int]": "Cell",
     "Formula": "Circuit | Cnf",
     "Fraction | float": "float",
+    "float": "float | Real",
     "Mapping[str, bool]": "TruthValues",
     "NDArray": "ndarray",
     "Records | np.void": "ndarray | void",
@@ -45,7 +46,7 @@ _CORE = "minewise._core"
 _NATIVE = ("Meter", "NativeTopology")
 """Classes of the native core."""
 
-MOST_BITS = 1000
+_MOST_BITS = 1000
 """Larger integers are refused: Python cannot print more than 4,300 digits."""
 
 
@@ -64,8 +65,11 @@ class ExplainedError(RefusedError):
         self.before = before
 
 
-class TooLargeError(Exception):
+class TooLargeError(ExplainedError):
     """A number is too large; callers see a `MinewiseError`."""
+
+    def __init__(self) -> None:
+        super().__init__("", f"must be between -2**{_MOST_BITS} and 2**{_MOST_BITS}")
 
 
 class Kind(NamedTuple):
@@ -76,7 +80,16 @@ class Kind(NamedTuple):
     convert: Callable[[Any], Any]
     """Return the value in Python's own types, or raise `RefusedError`."""
     by_class: bool = False
-    """Whether only the class of a value decides."""
+    """Whether a value is allowed if another one of its sort is, and returned as it is."""
+
+
+def sort_of(value: object) -> type | None:
+    """Return the class of a value, or `None` for a large integer.
+
+    >>> sort_of(7), sort_of(10**400)
+    (<class 'int'>, None)
+    """
+    return type(value) if type(value) is not int or value.bit_length() <= _MOST_BITS else None
 
 
 def kinds_in(annotation: object) -> list[Kind]:
@@ -101,7 +114,8 @@ def _kind(annotation: str) -> Kind | None:
         each = f", each item {either(items)}" if items else ""
         if container == "Iterable":
             return Kind(f"an iterable{each}", partial(_iterable, items))
-        return Kind(f"a list{each}", partial(_sequence, items))
+        noun = "tuple" if container == "tuple" else "list"
+        return Kind(f"a {noun}{each}", partial(_sequence, items))
     package, _, name = annotation.partition("[")[0].rpartition(".")
     if annotation.startswith("Literal[") or _STRINGS.fullmatch(name):
         return _KINDS["str"]
@@ -119,20 +133,25 @@ def either(kinds: list[Kind]) -> str:
     >>> either(kinds_in("StartRule | str | None"))
     'a StartRule, a string or None'
     """
-    *most, last = [kind.words for kind in kinds]
+    *most, last = dict.fromkeys(kind.words for kind in kinds)
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def first_of(kinds: list[Kind], value: Any) -> Any:
-    """Return the value converted by the first kind that allows it, or raise `RefusedError`."""
+def first_of(kinds: list[Kind], value: Any) -> tuple[Any, bool]:
+    """Return the value converted by the first kind that allows it, or raise `RefusedError`.
+
+    Also return whether all values of this sort are allowed as they are.
+    """
     refused = RefusedError()
     for kind in kinds:
         try:
-            return kind.convert(value)
+            converted = kind.convert(value)
         except ExplainedError as explained:
             refused = explained
         except RefusedError:
             pass
+        else:
+            return converted, kind.by_class and converted is value
     raise refused
 
 
@@ -162,18 +181,20 @@ def whole_number(value: Any) -> int:
         number = int(index(value))
     except TypeError:
         raise RefusedError from None
-    if number.bit_length() > MOST_BITS:
-        raise TooLargeError(f"must be between -2**{MOST_BITS} and 2**{MOST_BITS}")
+    if number.bit_length() > _MOST_BITS:
+        raise TooLargeError
     return number
 
 
+def _float(value: Any) -> Any:
+    return value if type(value) is float else whole_number(value)
+
+
 def _real(value: Any) -> Any:
-    if isinstance(value, int) or not isinstance(value, Real):
-        return whole_number(value)
     try:
-        near = float(value)
+        near = float(_instance(Real, value))
     except OverflowError:
-        raise TooLargeError(f"must be between -2**{MOST_BITS} and 2**{MOST_BITS}") from None
+        raise TooLargeError from None
     return near if type(value).__module__ == "numpy" else value
 
 
@@ -198,10 +219,14 @@ def _cell(value: Any) -> tuple[int, ...]:
 
 
 def _sequence(items: list[Kind], value: Any) -> Any:
-    values = _iterated(value)
-    if not items:
-        return value if hasattr(value, "__len__") else tuple(values)
-    return tuple(_item(items, item) for item in values)
+    iterated = _iterated(value)
+    if not items and hasattr(value, "__len__"):
+        return value
+    values = tuple(iterated)
+    examples = {id(sort_of(item)): item for item in values} if items else {}
+    if all(_item(items, item)[1] for item in examples.values()):
+        return values
+    return tuple(_item(items, item)[0] for item in values)
 
 
 def _iterable(items: list[Kind], value: Any) -> Any:
@@ -213,12 +238,7 @@ def _iterable(items: list[Kind], value: Any) -> Any:
 def _drawn(items: list[Kind], values: Iterator[Any]) -> Iterator[Any]:
     """Check items as they are drawn: there may be any number."""
     for value in values:
-        try:
-            yield first_of(items, value)
-        except RefusedError:
-            raise TypeError(f"each item {_must_be(items, value)}") from None
-        except TooLargeError as refused:
-            raise MinewiseError(f"each item {refused}") from None
+        yield _item(items, value)[0]
 
 
 def _iterated(value: Any) -> Iterator[Any]:
@@ -230,12 +250,13 @@ def _iterated(value: Any) -> Iterator[Any]:
         raise RefusedError from None
 
 
-def _item(items: list[Kind], value: Any) -> Any:
+def _item(items: list[Kind], value: Any) -> tuple[Any, bool]:
     each = "each item of "
     try:
         return first_of(items, value)
     except ExplainedError as explained:
-        raise ExplainedError(explained.before + each, str(explained)) from None
+        explained.before += each
+        raise
     except RefusedError:
         raise ExplainedError(each, _must_be(items, value)) from None
 
@@ -253,7 +274,8 @@ _KINDS = {
     "Path": Kind("a path", partial(_instance, PathLike), by_class=True),
     "bool": Kind("True or False", _truth, by_class=True),
     "bytes": Kind("bytes", partial(_instance, bytes), by_class=True),
-    "float": Kind("a number", _real),
+    "float": Kind("a number", _float, by_class=True),
+    "Real": Kind("a number", _real),
     "int": Kind("a whole number", whole_number, by_class=True),
     "ndarray": Kind("an array", partial(_of_class, "numpy", "ndarray"), by_class=True),
     "void": Kind("a record", partial(_of_class, "numpy", "void"), by_class=True),

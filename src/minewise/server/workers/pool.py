@@ -14,6 +14,7 @@ from multiprocessing import get_context
 from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from pebble import CONSTS, ProcessExpired, ProcessPool
 
@@ -24,9 +25,10 @@ from minewise.server.workers.worker import LOWEST_PRIORITY, Call
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable
-    from concurrent.futures import Future
     from typing import Any
+    from weakref import ReferenceType
 
+    from pebble import ProcessFuture
     from pydantic import BaseModel
 
     from minewise.server.limits import Limits
@@ -193,7 +195,7 @@ class Lane:
         except RuntimeError:  # the pool broke just now
             raise BrokenProcessPool from None
         timer = get_running_loop().call_later(
-            seconds + _LOST, self._replace_if_lost, self._pool, future
+            seconds + _LOST, self._replace_if_lost, self._pool, ref(future)
         )
         try:
             async with timeout(None) as patience:
@@ -207,9 +209,13 @@ class Lane:
             self._waiting.discard(patience)
             if _is_handled(future):  # otherwise it was cancelled, and may still be lost
                 timer.cancel()
+            del future  # its exception would keep this frame, and so the request, in memory
 
-    def _replace_if_lost(self, pool: ProcessPool, future: Future[Reply]) -> None:
-        if pool is self._pool and not _is_handled(future):
+    def _replace_if_lost(
+        self, pool: ProcessPool, task: ReferenceType[ProcessFuture[Reply]]
+    ) -> None:
+        future = task()  # nobody but Pebble keeps a cancelled one
+        if pool is self._pool and future and not _is_handled(future):
             self._replace()
 
     def _replace(self) -> None:
@@ -251,7 +257,7 @@ class Lane:
         )
 
 
-def _is_handled(future: Future[Reply]) -> bool:
+def _is_handled(future: ProcessFuture[Reply]) -> bool:
     """Return whether Pebble is done with a task, even if it was cancelled."""
     return future in wait([future], timeout=0).done
 
