@@ -151,10 +151,10 @@ def test_rule_110_uses_only_tiles_that_run() -> None:
     ("clues", "message"),
     [
         ([0, 0], "clues must have the shape of the board, 1×2"),
-        ([[0, -1]], "clues may contain only clues"),
-        ([[0, 2**31]], "clues may contain only clues"),
-        ([[0, 0.5]], "clues may contain only clues"),
-        ([["0", "0"]], "clues may contain only clues"),
+        ([[0, -1]], "each entry must be a clue"),
+        ([[0, 2**31]], "each entry must be a clue"),
+        ([[0, 0.5]], "each entry must be a clue"),
+        ([["0", "0"]], "each entry must be a clue"),
     ],
 )
 def test_wrong_clues_are_refused(clues: Any, message: str) -> None:

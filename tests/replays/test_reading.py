@@ -126,7 +126,7 @@ def test_other_files_are_refused(text, message):
     ("change", "message"),
     [
         ({"topology": "box"}, "topology must be grid, torus or hex"),
-        ({"rows": 0}, "rows and cols must be whole numbers"),
+        ({"rows": 0}, "rows and cols must be positive whole numbers"),
         ({"rows": 9}, "the board does not fit its size"),
         ({"board": "!"}, "the board is garbled"),
         ({"moves": "R0"}, "the moves are garbled"),
@@ -186,8 +186,9 @@ def test_squares_of_any_size_are_refused(digits):
     [
         ({"rows": 10_000}, "replays have at most 1,000,000 cells"),
         ({"rows": 10**4000}, "replays have at most 1,000,000 cells"),
-        ({"rows": 0}, "rows and cols must be whole numbers from 1"),
-        ({"cols": True}, "rows and cols must be whole numbers from 1"),
+        ({"mines": 2.5}, "mines must be a whole number, not float"),
+        ({"rows": 0}, "rows and cols must be positive whole numbers"),
+        ({"cols": True}, "rows and cols must be positive whole numbers"),
     ],
 )
 def test_simulated_games_on_impossible_boards_are_refused(size, message):

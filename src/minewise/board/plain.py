@@ -74,7 +74,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
         raise BoardError(f"a board in JSON must be an object, not {described(data)}")
     for key in data:
         if key not in _KEYS:
-            raise BoardError(f"unknown key {quoted(str(key))}: use {', '.join(_KEYS)}")
+            raise BoardError(f"unknown key {described(key)}: use {', '.join(_KEYS)}")
     if "cells" not in data:
         raise BoardError('a board in JSON needs "cells", nested like the board')
     # Parse the cells before building the graph: a few bytes could request a huge one.
@@ -135,7 +135,7 @@ def _codes(cells: Any, shape: list[int], above: tuple[int, ...] = ()) -> Iterato
     length, *deeper = shape
     if not isinstance(cells, list) or len(cells) != length:
         raise BoardError(
-            f"{_path(above)} must be a list of length {length}, not {described(cells)}"
+            f"{_path(above)} must be a list of length {brief(length)}, not {described(cells)}"
         )
     for number, value in enumerate(cells):
         if deeper:

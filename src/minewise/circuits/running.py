@@ -83,7 +83,7 @@ def _require_clues(board: Board, clues: NDArray[np.int32]) -> None:
         raise BoardError(f"clues must have the shape of the board, {shape_text(board.shape)}")
     may_show = clues.dtype.kind in "iu" and np.isin(clues, (SAFE, MINE)) | _is_clue(clues)
     if not np.all(may_show):
-        raise BoardError(f"clues may contain only clues, {SAFE} (nothing) and {MINE} (a mine)")
+        raise BoardError(f"each entry must be a clue, {SAFE} (nothing) or {MINE} (a mine)")
 
 
 def _is_clue(clues: NDArray[np.int32]) -> NDArray[np.bool_]:

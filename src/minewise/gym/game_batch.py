@@ -46,7 +46,7 @@ def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
 def _require_render_mode(mode: object) -> None:
     if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
         usage = ", ".join(RENDER_MODES)
-        raise GameError(f"unknown render mode {quoted(mode)}: use {usage} or none")
+        raise GameError(f"unknown render mode {brief(mode)}: use {usage} or none")
 
 
 def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:

@@ -179,13 +179,17 @@ def test_decay_is_the_ratio_of_late_chances(height):
         (lambda: chance_of_consistency(1, 1, {"-": 1}), "unknown symbol '-'"),
         (
             lambda: chance_of_consistency(1, 1, {"0": -1}),
-            "the share of 0 must be finite and at least 0",
+            "the share of '0' must be finite and at least 0",
         ),
         (
             lambda: chance_of_consistency(1, 1, {"0": 1, "B": 0.5}),
-            "the probabilities add up to 1.5, not 1",
+            "the probabilities add up to 1.5, more than 1",
         ),
-        (lambda: chance_of_consistency(1, 1, {"0": 2}), "the probabilities add up to 2, not 1"),
+        (
+            lambda: next(chances_of_consistency(2, {"1": 10**400})),
+            "the probability of '1' must be at most 1",
+        ),
+        (lambda: chance_of_consistency(1, 1, {"0": 2}), "the probability of '0' must be at most 1"),
         (lambda: decay_rate(2, any_symbol(1.0)), r"every symbol: \? has none"),
     ],
 )

@@ -110,8 +110,10 @@ def test_fractions_and_floats_may_be_mixed():
 
 def test_shares_may_be_larger_than_floats():
     machine = cell_machine(2)
-    worth = machine.accepting.astype(int).astype(object)
+    worth = machine.accepting.astype(int)
     assert machine.before(worth, {"?": 10**400})[1] == 10**800
+    with pytest.raises(BoardError, match="need values that are integers"):
+        machine.before(worth.astype(float), {"?": 10**400})
 
 
 @pytest.mark.parametrize(
@@ -119,10 +121,10 @@ def test_shares_may_be_larger_than_floats():
     [
         ({"-": 1}, BoardError, "unknown symbol '-': use 0 to 8, B and ?"),
         ({1: 1}, BoardError, "unknown symbol 1: use 0 to 8, B and ?"),
-        ({"1": -1}, BoardError, "the share of 1 must be finite and at least 0"),
-        ({"1": math.inf}, BoardError, "the share of 1 must be finite and at least 0"),
-        ({"1": math.nan}, BoardError, "the share of 1 must be finite and at least 0"),
-        ({"1": "2"}, TypeError, "the share of 1 must be a number, not str"),
+        ({"1": -1}, BoardError, "the share of '1' must be finite and at least 0"),
+        ({"1": math.inf}, BoardError, "the share of '1' must be finite and at least 0"),
+        ({"1": math.nan}, BoardError, "the share of '1' must be finite and at least 0"),
+        ({"1": "2"}, TypeError, "the share of '1' must be a number, not str"),
     ],
 )
 def test_wrong_symbols_are_refused(symbols, error, message):

@@ -17,12 +17,13 @@ import numpy as np
 from minewise._core import CellMachine as NativeMachine
 from minewise.automata.strips.columns import alphabet, check_height
 from minewise.automata.strips.sequences import dominant_rate
-from minewise.automata.strips.shares import check_all_chances, check_shares
+from minewise.automata.strips.shares import as_floats, check_all_chances, check_shares
 from minewise.base.arguments import checked
 from minewise.base.errors import BudgetError, MinewiseError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from fractions import Fraction
 
     from numpy.typing import NDArray
 
@@ -48,14 +49,16 @@ class CellMachine:
     def before(self, worth: NDArray[Any], symbols: Symbols) -> NDArray[Any]:
         """Return the mean value of the states after a random column, by state before it.
 
-        Values may be floats, or integers in an object array if the shares are integers.
+        Values may be floats or integers; sums of integers are objects, because they may be large.
         """
         if worth.shape != self.accepting.shape or worth.dtype.kind not in "uifO":
             raise MinewiseError(f"worth must be {len(self.accepting)} numbers, one per state")
         check_shares(symbols)
-        shares = [symbols.get(symbol, 0) for symbol in _SYMBOLS]
+        shares: Sequence[Fraction | float] = [symbols.get(symbol, 0) for symbol in _SYMBOLS]
         if worth.dtype.kind == "f":  # fractions would make objects of all values
-            shares = [float(share) for share in shares]
+            shares = as_floats(shares)
+        else:
+            worth = worth.astype(object)
         for moves in reversed(self.moves):
             worth = sum(share * worth[after] for share, after in zip(shares, moves, strict=True))
         return worth

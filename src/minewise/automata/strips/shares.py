@@ -11,7 +11,7 @@ from minewise.base.arguments import checked
 from minewise.base.errors import BoardError, class_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
     Symbols: TypeAlias = Mapping[str, Fraction | float]
@@ -26,14 +26,26 @@ def check_shares(symbols: Symbols) -> None:
     if stray:
         raise BoardError(f"unknown symbol {min(stray, key=str)!r}: use 0 to 8, B and ?")
     for symbol, share in symbols.items():
-        _check_sign(f"share of {symbol}", share)
+        _check_sign(f"share of {symbol!r}", share)
 
 
 def check_chances(symbols: Symbols) -> None:
     """Raise `BoardError` if the shares are not probabilities."""
     check_shares(symbols)
+    for symbol, chance in symbols.items():
+        if chance > 1 + _ROUNDING:
+            raise BoardError(f"the probability of {symbol!r} must be at most 1")
     if sum(symbols.values()) > 1 + _ROUNDING:
-        raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
+        total = float(sum(symbols.values()))
+        raise BoardError(f"the probabilities add up to {total:g}, more than 1")
+
+
+def as_floats(shares: Iterable[Fraction | float]) -> list[float]:
+    """Return shares as floats; raise `BoardError` if one is too large."""
+    try:
+        return [float(share) for share in shares]
+    except OverflowError:
+        raise BoardError("shares of 2**1024 or more need values that are integers") from None
 
 
 def check_all_chances(height: int, symbols: Symbols) -> None:

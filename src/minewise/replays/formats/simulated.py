@@ -33,7 +33,10 @@ def parse_simulated(content: dict[str, Any]) -> Replay:
 def _replay(content: dict[str, Any]) -> Replay:
     rows, cols = size_of(content)
     settings = {name: content[name] for name in ("mines", "topology", "start", "seed")}
-    match = Match.of(rows=rows, cols=cols, **settings)
+    try:
+        match = Match.of(rows=rows, cols=cols, **settings)
+    except TypeError as error:
+        raise ReplayError(str(error)) from None
     if match.start.kind == "scatter":
         raise ReplayError("it has no first click")
     game = Game(

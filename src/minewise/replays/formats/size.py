@@ -13,7 +13,7 @@ def size_of(game: dict[str, Any]) -> tuple[int, int]:
     """Return the number of rows and columns of a game."""
     rows, cols = game.get("rows"), game.get("cols")
     if type(rows) is not int or type(cols) is not int or min(rows, cols) < 1:
-        raise ReplayError("rows and cols must be whole numbers from 1")
+        raise ReplayError("rows and cols must be positive whole numbers")
     if rows * cols > MOST_CELLS:
         raise ReplayError(f"the board is too large: replays have at most {MOST_CELLS:,} cells")
     return rows, cols

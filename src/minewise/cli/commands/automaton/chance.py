@@ -24,9 +24,9 @@ Each cell is shown with probability D and covered otherwise. A shown cell is a c
 a mine, all equally likely. With --mined M, it is a mine with probability M, or else the number of
 mines among eight such cells.
 
-The probability is exact if the board has at most four rows or columns; four take ten seconds or
-more, and 0.9 GB of memory. Otherwise it is predicted: each further row is taken to have the same
-effect as the third.
+The probability is exact if the board has at most four rows or columns; four take ten seconds, or
+longer if the board is long, and 0.9 GB of memory. Otherwise it is predicted: each further row is
+taken to have the same effect as the third.
 
 \b
 Examples:
