@@ -72,6 +72,12 @@ def uncertain(board: Board) -> bool:
     return len(analysis.mined) < board.covered.sum()
 
 
+def test_equally_safe_cells_are_named_despite_rounding() -> None:
+    guess = explain(Board.parse("mines: 4\n?????1?1??1???")).guess
+    assert guess is not None
+    assert [move.cell[1] for move in guess.safest] == [0, 1, 2, 3, 4, 8, 12, 13]
+
+
 def test_the_safest_cells_are_named() -> None:
     guess = explain(Board.parse("???\n?3?\n?2?\n?1?")).guess
     assert guess is not None

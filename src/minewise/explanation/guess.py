@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice
+from math import isclose
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from minewise.base.budget import LISTING_SHARE, REGIONS_SHARE
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
     from minewise.engine.analysis import Analysis
+
+_ROUNDING: Final = 1e-12
+"""The relative error of a probability: equal ones may differ by it."""
 
 MOST_LAYOUTS: Final = 2_000
 """The maximum number of layouts in a region to solve by perfect play."""
@@ -155,7 +159,7 @@ def guess_on(analysis: Analysis, meter: Meter) -> Guess | None:
     if not undecided or analysis.best is None:
         return None
     least = min(float(probability[cell]) for cell in undecided)
-    safest = [cell for cell in undecided if float(probability[cell]) == least]
+    safest = [cell for cell in undecided if isclose(probability[cell], least, rel_tol=_ROUNDING)]
     regions = _by_game(state, meter) or _by_neighbourhood(state, meter)
     return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, tuple(regions))
 
