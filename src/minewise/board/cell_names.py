@@ -14,7 +14,8 @@ from minewise.base.errors import BoardError, quoted
 if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
-_NAME: Final = re.compile(r"r([0-9]{1,9})c([0-9]{1,9})|x([0-9]{1,9}(?:\.[0-9]{1,9})*)")
+# Names count from 1, so they may have one digit more than indices.
+_NAME: Final = re.compile(r"r([0-9]{1,10})c([0-9]{1,10})|x([0-9]{1,10}(?:\.[0-9]{1,10})*)")
 _INDICES: Final = re.compile(r"[0-9]{1,9}(?:,[0-9]{1,9})*")
 
 
