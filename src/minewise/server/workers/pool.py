@@ -214,7 +214,7 @@ class Lane:
     def _replace_if_lost(
         self, pool: ProcessPool, task: ReferenceType[ProcessFuture[Reply]]
     ) -> None:
-        future = task()  # nobody but Pebble keeps a cancelled one
+        future = task()  # only Pebble keeps a cancelled one
         if pool is self._pool and future and not _is_handled(future):
             self._replace()
 
