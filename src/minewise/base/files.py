@@ -87,7 +87,7 @@ def require_writable(path: Path) -> None:
         try:
             part.touch()
             part.unlink()
-        except BaseException:  # Ctrl-C may come before or during each
+        except BaseException:  # Ctrl-C may come between the two, or in either
             part.unlink(missing_ok=True)
             raise
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from minewise.base.errors import ReplayError
 
-MOST_CELLS: Final = 1_000_000
+_MOST_CELLS: Final = 1_000_000
 
 
 def size_of(game: dict[str, Any]) -> tuple[int, int]:
@@ -14,6 +14,6 @@ def size_of(game: dict[str, Any]) -> tuple[int, int]:
     rows, cols = game.get("rows"), game.get("cols")
     if type(rows) is not int or type(cols) is not int or min(rows, cols) < 1:
         raise ReplayError("rows and cols must be positive whole numbers")
-    if rows * cols > MOST_CELLS:
-        raise ReplayError(f"the board is too large: replays have at most {MOST_CELLS:,} cells")
+    if rows * cols > _MOST_CELLS:
+        raise ReplayError(f"the board is too large: replays have at most {_MOST_CELLS:,} cells")
     return rows, cols
